@@ -12,12 +12,14 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
+import org.springframework.scheduling.annotation.EnableScheduling;
 
 /**
  * Spring configuration of the HTTP clients of the other services, the access rules and the rate
  * limits.
  */
 @Configuration(proxyBeanMethods = false)
+@EnableScheduling
 @EnableConfigurationProperties({
   SiteProperties.class,
   UpstreamProperties.class,
@@ -52,7 +54,12 @@ class GatewayConfiguration {
     return new Upstreams(
         name ->
             new UpstreamClient(
-                upstreamHttp, Upstream.of(name, properties), token, properties, room, meters));
+                upstreamHttp,
+                Upstream.of(name, properties, System::nanoTime),
+                token,
+                properties,
+                room,
+                meters));
   }
 
   /**

@@ -1,47 +1,98 @@
 package io.crosstalk.gateway;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/**
- * A service to which the gateway forwards requests.
- *
- * @param service name in messages and metrics
- * @param url address at which the service listens, without a path
- * @param setting property that contains the address, for messages
- */
-record Upstream(String service, URI url, String setting) {
-
+/** A service to which the gateway forwards requests, to its instances in turn. Thread-safe. */
+final class Upstream {
   private static final Set<String> WEB = Set.of("http", "https");
 
-  Upstream {
+  private final String service;
+  private final String setting;
+  private final List<UpstreamInstance> instances;
+  private final AtomicInteger turn = new AtomicInteger();
+
+  private Upstream(String service, List<URI> urls, String setting, LongSupplier nanoTime) {
+    if (urls.isEmpty()) {
+      throw new IllegalArgumentException(setting + " must be an http or https URL, or several");
+    }
+    urls.forEach(url -> check(url, setting));
+    this.service = service;
+    this.setting = setting;
+    this.instances = urls.stream().map(url -> new UpstreamInstance(url, nanoTime)).toList();
+  }
+
+  private static void check(URI url, String setting) {
     if (url.getHost() == null || !WEB.contains(String.valueOf(url.getScheme()))) {
       throw new IllegalArgumentException(setting + " must be an http or https URL, not " + url);
     }
   }
 
-  static Upstream of(UpstreamName name, UpstreamProperties properties) {
+  /**
+   * Creates the service of a name.
+   *
+   * @param nanoTime a clock that is only used for differences, such as {@link System#nanoTime()}
+   */
+  static Upstream of(UpstreamName name, UpstreamProperties properties, LongSupplier nanoTime) {
     return switch (name) {
       case RULES ->
-          new Upstream(name.service(), properties.rulesUrl(), "crosstalk.upstream.rules-url");
+          new Upstream(
+              name.service(), properties.rulesUrl(), "crosstalk.upstream.rules-url", nanoTime);
       case CORRELATION ->
           new Upstream(
-              name.service(), properties.correlationUrl(), "crosstalk.upstream.correlation-url");
+              name.service(),
+              properties.correlationUrl(),
+              "crosstalk.upstream.correlation-url",
+              nanoTime);
       case INGEST ->
-          new Upstream(name.service(), properties.ingestUrl(), "crosstalk.upstream.ingest-url");
+          new Upstream(
+              name.service(), properties.ingestUrl(), "crosstalk.upstream.ingest-url", nanoTime);
     };
   }
 
-  /**
-   * Full address of a path and query.
-   *
-   * @param pathAndQuery encoded, beginning with a slash
-   */
-  URI resolve(String pathAndQuery) {
-    return URI.create(withoutTrailingSlash(url.toString()) + pathAndQuery);
+  /** Name in messages and metrics. */
+  String service() {
+    return service;
   }
 
-  private static String withoutTrailingSlash(String url) {
-    return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+  /** Setting with the addresses, for messages. */
+  String setting() {
+    return setting;
+  }
+
+  List<UpstreamInstance> instances() {
+    return instances;
+  }
+
+  /** Next instance in turn that works; without one that works, the next in turn. */
+  UpstreamInstance next() {
+    List<UpstreamInstance> order = from(turn.getAndIncrement());
+    return order.stream().filter(UpstreamInstance::works).findFirst().orElse(order.getFirst());
+  }
+
+  /**
+   * Instance for another attempt, if possible one that works; null when there is no other one.
+   *
+   * @param failed instance at which the first attempt failed
+   */
+  @Nullable UpstreamInstance otherThan(UpstreamInstance failed) {
+    List<UpstreamInstance> others =
+        from(instances.indexOf(failed)).stream().filter(each -> each != failed).toList();
+    return Stream.concat(others.stream().filter(UpstreamInstance::works), others.stream())
+        .findFirst()
+        .orElse(null);
+  }
+
+  private List<UpstreamInstance> from(int first) {
+    int count = instances.size();
+    return IntStream.range(0, count)
+        .mapToObj(i -> instances.get(Math.floorMod(first + i, count)))
+        .toList();
   }
 }

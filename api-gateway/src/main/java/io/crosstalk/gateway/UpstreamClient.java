@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
@@ -16,21 +17,28 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
 /**
- * Sends requests to one service over persistent connections, authenticated by the gateway's own
- * token.
+ * Sends requests to the instances of one service over persistent connections, authenticated by the
+ * gateway's own token.
  */
 final class UpstreamClient {
   private static final String JSON = "application/json";
   private static final String PROBLEM_JSON = "application/problem+json";
   private static final int NOT_MODIFIED = HttpStatus.NOT_MODIFIED.value();
+
+  /** Statuses of an instance that does not work, or of a balancer in front of it. */
+  private static final Set<Integer> OUTAGES =
+      Set.of(HttpStatus.BAD_GATEWAY.value(), HttpStatus.SERVICE_UNAVAILABLE.value());
+
   private static final String EVENT_STREAM = "text/event-stream";
   private static final String GZIP = "gzip";
 
@@ -67,6 +75,10 @@ final class UpstreamClient {
     this.meters = meters;
   }
 
+  Upstream upstream() {
+    return upstream;
+  }
+
   /**
    * Sends a request. A change is made for the caller, whose name the service records.
    *
@@ -79,7 +91,7 @@ final class UpstreamClient {
     long start = System.nanoTime();
     String outcome = "answered";
     try {
-      return answer(request(request, caller), caller, start + timeout.toNanos());
+      return answer(request, caller, start + timeout.toNanos());
     } catch (UpstreamException e) {
       outcome = e.failure().name().toLowerCase(Locale.ROOT);
       throw e;
@@ -100,49 +112,130 @@ final class UpstreamClient {
    */
   UpstreamStream open(String pathAndQuery, Caller caller, @Nullable String lastEventId) {
     long deadline = System.nanoTime() + timeout.toNanos();
+    HttpResponse<UpstreamBody> response =
+        exchange(
+            instance -> streamRequest(instance.resolve(pathAndQuery), lastEventId),
+            true,
+            caller,
+            deadline);
+    boolean opened = false;
+    try {
+      opened =
+          response.statusCode() == HttpStatus.OK.value()
+              && contentType(response).startsWith(EVENT_STREAM);
+      return opened
+          ? new UpstreamStream.Events(response.body())
+          : new UpstreamStream.Refused(accept(response, deadline));
+    } finally {
+      if (!opened) {
+        response.body().close();
+      }
+    }
+  }
+
+  private HttpRequest streamRequest(URI address, @Nullable String lastEventId) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(upstream.resolve(pathAndQuery))
+        HttpRequest.newBuilder(address)
             .header("Authorization", "Bearer " + token)
             .header("Accept", EVENT_STREAM + ", " + PROBLEM_JSON);
     if (lastEventId != null) {
       request.header(UpstreamStream.LAST_EVENT_ID, lastEventId);
     }
-    UpstreamBody body = new UpstreamBody(room.of(caller.name()), timeout, caller.permit()::release);
-    boolean opened = false;
-    try {
-      HttpResponse<UpstreamBody> response = exchange(request.build(), body, deadline);
-      opened =
-          response.statusCode() == HttpStatus.OK.value()
-              && contentType(response).startsWith(EVENT_STREAM);
-      return opened
-          ? new UpstreamStream.Events(body)
-          : new UpstreamStream.Refused(accept(response, deadline));
-    } finally {
-      if (!opened) {
-        body.close();
-      }
-    }
+    return request.build();
   }
 
-  private UpstreamAnswer answer(HttpRequest request, Caller caller, long deadline) {
-    UpstreamBody body = new UpstreamBody(room.of(caller.name()), timeout, caller.permit()::release);
+  private UpstreamAnswer answer(UpstreamRequest sent, Caller caller, long deadline) {
+    HttpResponse<UpstreamBody> response =
+        exchange(
+            instance -> request(instance.resolve(sent.pathAndQuery()), sent.action(), caller),
+            sent.action() == null,
+            caller,
+            deadline);
     boolean accepted = false;
     try {
-      UpstreamAnswer answer = accept(exchange(request, body, deadline), deadline);
+      UpstreamAnswer answer = accept(response, deadline);
       accepted = true;
       return answer;
     } finally {
       if (!accepted) {
-        body.close();
+        response.body().close();
       }
     }
   }
 
   /**
-   * Sends the request, and returns the response as soon as its headers have arrived.
+   * Sends a request to an instance, and once to another one if it could not be sent, or may be
+   * repeated and the instance failed or refused it. Returns the response as soon as its headers
+   * have arrived. The caller's permit is released when the whole response has.
    *
+   * @param idempotent whether a request that an instance may have processed may be repeated
    * @param deadline latest time, on the clock of {@link System#nanoTime}
    */
+  private HttpResponse<UpstreamBody> exchange(
+      Function<UpstreamInstance, HttpRequest> request,
+      boolean idempotent,
+      Caller caller,
+      long deadline) {
+    UpstreamInstance first = upstream.next();
+    UpstreamInstance other = upstream.otherThan(first);
+    CompletableFuture<Void> last = new CompletableFuture<>();
+    try {
+      HttpResponse<UpstreamBody> response =
+          exchange(first, request.apply(first), body(caller, last), deadline);
+      if (other == null || !idempotent || !isOutage(response)) {
+        last.complete(null);
+        return response;
+      }
+      response.body().close();
+    } catch (UpstreamException e) {
+      if (other == null || !e.failure().mayBeRepeated(idempotent)) {
+        caller.permit().release();
+        throw e;
+      }
+    }
+    CompletableFuture<Void> ended = CompletableFuture.completedFuture(null);
+    return exchange(other, request.apply(other), body(caller, ended), deadline);
+  }
+
+  /**
+   * Body of a response, which releases the caller's permit when it has been received.
+   *
+   * @param last completed when no other attempt of the request follows
+   */
+  private UpstreamBody body(Caller caller, CompletableFuture<Void> last) {
+    Runnable release =
+        () -> {
+          var unused = last.thenRun(caller.permit()::release);
+        };
+    return new UpstreamBody(room.of(caller.name()), timeout, release);
+  }
+
+  private HttpResponse<UpstreamBody> exchange(
+      UpstreamInstance instance, HttpRequest request, UpstreamBody body, long deadline) {
+    boolean begun = false;
+    try {
+      HttpResponse<UpstreamBody> response = exchange(request, body, deadline);
+      begun = true;
+      if (isOutage(response)) {
+        instance.fail();
+      }
+      return response;
+    } catch (UpstreamException e) {
+      if (e.failure().isOutage()) {
+        instance.fail();
+      }
+      throw e;
+    } finally {
+      if (!begun) {
+        body.close();
+      }
+    }
+  }
+
+  private static boolean isOutage(HttpResponse<?> response) {
+    return OUTAGES.contains(response.statusCode());
+  }
+
   private HttpResponse<UpstreamBody> exchange(
       HttpRequest request, UpstreamBody body, long deadline) {
     CompletableFuture<HttpResponse<UpstreamBody>> exchange = http.sendAsync(request, head -> body);
@@ -160,15 +253,14 @@ final class UpstreamClient {
     }
   }
 
-  private HttpRequest request(UpstreamRequest sent, Caller caller) {
+  private HttpRequest request(URI address, @Nullable PostedAction action, Caller caller) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(upstream.resolve(sent.pathAndQuery()))
+        HttpRequest.newBuilder(address)
             .timeout(timeout)
             .header("Authorization", "Bearer " + token)
             .header("Accept", JSON + ", " + PROBLEM_JSON)
             .header("Accept-Encoding", GZIP);
     caller.tags().forEach(tags -> request.header("If-None-Match", tags));
-    PostedAction action = sent.action();
     if (action != null) {
       change(request, action, caller);
     }

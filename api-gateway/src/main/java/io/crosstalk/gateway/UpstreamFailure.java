@@ -46,6 +46,20 @@ enum UpstreamFailure {
     return title;
   }
 
+  /** Returns whether the instance does not work, rather than this one request. */
+  boolean isOutage() {
+    return this == UNAVAILABLE || this == BROKEN;
+  }
+
+  /**
+   * Returns whether the request may be sent to another instance.
+   *
+   * @param idempotent whether a request that an instance may have processed may be repeated
+   */
+  boolean mayBeRepeated(boolean idempotent) {
+    return this == UNAVAILABLE || (idempotent && this == BROKEN);
+  }
+
   String advice(Upstream upstream) {
     return upstream.service() + " " + advice.formatted(setting(upstream));
   }

@@ -252,6 +252,11 @@ class UpstreamClientTest {
             .connectTimeout(Duration.ofSeconds(1))
             .build();
     return new UpstreamClient(
-        http, Upstream.of(UpstreamName.RULES, properties), "own-token", properties, room, METERS);
+        http,
+        Upstream.of(UpstreamName.RULES, properties, System::nanoTime),
+        "own-token",
+        properties,
+        room,
+        METERS);
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,9 +26,9 @@ class UpstreamPropertiesTest {
     assertThat(bind(Map.of()))
         .isEqualTo(
             new UpstreamProperties(
-                URI.create("http://127.0.0.1:8183"),
-                URI.create("http://127.0.0.1:8182"),
-                URI.create("http://127.0.0.1:8181"),
+                List.of(URI.create("http://127.0.0.1:8183")),
+                List.of(URI.create("http://127.0.0.1:8182")),
+                List.of(URI.create("http://127.0.0.1:8181")),
                 null,
                 Duration.ofSeconds(10)));
   }
@@ -37,7 +38,7 @@ class UpstreamPropertiesTest {
     var properties =
         bind(
             Map.of(
-                "crosstalk.upstream.rules-url", "https://rules.example:1",
+                "crosstalk.upstream.rules-url", "https://rules.example:1, https://rules.example:9",
                 "crosstalk.upstream.correlation-url", "https://correlation.example:2",
                 "crosstalk.upstream.ingest-url", "https://ingest.example:3",
                 "crosstalk.upstream.token-file", "run/gateway.token",
@@ -46,9 +47,10 @@ class UpstreamPropertiesTest {
     assertThat(properties)
         .isEqualTo(
             new UpstreamProperties(
-                URI.create("https://rules.example:1"),
-                URI.create("https://correlation.example:2"),
-                URI.create("https://ingest.example:3"),
+                List.of(
+                    URI.create("https://rules.example:1"), URI.create("https://rules.example:9")),
+                List.of(URI.create("https://correlation.example:2")),
+                List.of(URI.create("https://ingest.example:3")),
                 Path.of("run/gateway.token"),
                 Duration.ofSeconds(4)));
   }
@@ -61,11 +63,12 @@ class UpstreamPropertiesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"localhost:8183", "ftp://rules", "/rules", "http:///x"})
+  @ValueSource(
+      strings = {"localhost:8183", "ftp://rules", "/rules", "http:///x", "http://a,ftp://b", ","})
   void bind_invalidAddress_isRefusedNamingTheSetting(String address) {
     var properties = bind(Map.of("crosstalk.upstream.rules-url", address));
 
-    assertThatThrownBy(() -> Upstream.of(UpstreamName.RULES, properties))
+    assertThatThrownBy(() -> Upstream.of(UpstreamName.RULES, properties, System::nanoTime))
         .hasMessageContaining("crosstalk.upstream.rules-url");
   }
 
@@ -73,7 +76,10 @@ class UpstreamPropertiesTest {
   void resolve_addressAndPath_areJoinedWithOneSlash() {
     var properties = bind(Map.of("crosstalk.upstream.rules-url", "http://rules:1/behind/"));
 
-    assertThat(Upstream.of(UpstreamName.RULES, properties).resolve("/api/v1/incidents?limit=1"))
+    assertThat(
+            Upstream.of(UpstreamName.RULES, properties, System::nanoTime)
+                .next()
+                .resolve("/api/v1/incidents?limit=1"))
         .isEqualTo(URI.create("http://rules:1/behind/api/v1/incidents?limit=1"));
   }
 }

@@ -68,7 +68,8 @@ final class UpCommand implements Callable<Integer> {
     }
     if (session.outcome() != Outcome.STARTED && view.hasOlderSettings()) {
       notes.add(
-          "crosstalk.yaml was changed after the start; './crosstalk down', and then './crosstalk up', applies the changes");
+          "crosstalk.yaml was changed after the start; changes of targets are applied, './crosstalk"
+              + " down', and then './crosstalk up', applies all others");
     }
     try (RestClient client = data.client(TargetsCommand.REMEDY)) {
       TargetOutput.shadowNote(client.items(TargetsCommand.PATH)).ifPresent(notes::add);

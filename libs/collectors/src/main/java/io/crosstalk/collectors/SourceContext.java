@@ -1,5 +1,6 @@
 package io.crosstalk.collectors;
 
+import io.crosstalk.event.http.HttpProxy;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.time.Duration;
  * @param interval polling interval
  * @param timeout longest duration of a polling round
  * @param memory persistent state of the source
+ * @param proxy HTTP proxy of sources that speak HTTP
  */
 public record SourceContext(
     String name,
@@ -23,7 +25,20 @@ public record SourceContext(
     Clock clock,
     Duration interval,
     Duration timeout,
-    SourceMemory memory) {
+    SourceMemory memory,
+    HttpProxy proxy) {
+
+  /** Environment without a proxy. */
+  public SourceContext(
+      String name,
+      String prefix,
+      Path folder,
+      Clock clock,
+      Duration interval,
+      Duration timeout,
+      SourceMemory memory) {
+    this(name, prefix, folder, clock, interval, timeout, memory, HttpProxy.NONE);
+  }
 
   /**
    * Returns the id of a resource on the bus: the source's prefix and the resource's local id, since

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -22,6 +24,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 final class OutboxWork implements Work {
+  private static final Logger LOG = LoggerFactory.getLogger(OutboxWork.class);
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(10);
 
   /** Records that are sent before they are marked as sent. */
@@ -101,7 +104,14 @@ final class OutboxWork implements Work {
       return;
     }
     List<String> names = targets.names();
-    failures.failPendingExcept(names, now);
+    int failed = failures.failPendingExcept(names, now);
+    if (failed > 0) {
+      LOG.warn(
+          "{} messages waited for notification targets that are no longer configured, and are"
+              + " marked as failed. To send them, add the target again, and POST"
+              + " /api/v1/outbox/retry?target=NAME",
+          failed);
+    }
     circuits.deleteAllExcept(names);
     outbox.deleteSent(now.minus(KEEP_SENT));
     meters.refresh();

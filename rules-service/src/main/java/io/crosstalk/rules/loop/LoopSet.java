@@ -1,10 +1,42 @@
 package io.crosstalk.rules.loop;
 
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
-/** The loops that one configuration contributes; {@link Loops} starts all of them. */
-public record LoopSet(List<Loop> loops) {
-  public LoopSet {
-    loops = List.copyOf(loops);
+/** The loops that one configuration contributes; {@link Loops} starts all of them. Thread-safe. */
+public class LoopSet {
+  private final List<Loop> loops;
+  private boolean running;
+
+  public LoopSet(List<Loop> loops) {
+    this.loops = new CopyOnWriteArrayList<>(loops);
+  }
+
+  List<Loop> loops() {
+    return List.copyOf(loops);
+  }
+
+  final synchronized void start() {
+    running = true;
+    loops.forEach(Loop::start);
+  }
+
+  /** Marks the end of the process: loops that are added from now on are not started. */
+  final synchronized void end() {
+    running = false;
+  }
+
+  /** Adds a loop, and starts it if the others have been started. */
+  protected final synchronized void add(Loop loop) {
+    loops.add(loop);
+    if (running) {
+      loop.start();
+    }
+  }
+
+  /** Ends a loop: waits until its current step has ended, or for some seconds. */
+  protected final void remove(Loop loop) {
+    loops.remove(loop);
+    loop.close();
   }
 }

@@ -14,25 +14,26 @@ import org.springframework.stereotype.Component;
  */
 @Component("work")
 final class Loops implements SmartLifecycle, HealthIndicator {
-  private final List<Loop> loops;
+  private final List<LoopSet> sets;
   private volatile boolean running;
 
   Loops(List<LoopSet> sets) {
-    this.loops = sets.stream().flatMap(set -> set.loops().stream()).toList();
+    this.sets = List.copyOf(sets);
   }
 
   @Override
   public void start() {
     running = true;
-    loops.forEach(Loop::start);
+    sets.forEach(LoopSet::start);
   }
 
   @Override
   public void stop() {
     // In parallel: while the broker or the database is unavailable, each loop needs some time to
     // end.
+    sets.forEach(LoopSet::end);
     try (ExecutorService closing = Executors.newVirtualThreadPerTaskExecutor()) {
-      loops.forEach(loop -> closing.execute(loop::close));
+      loops().forEach(loop -> closing.execute(loop::close));
     }
     running = false;
   }
@@ -44,10 +45,15 @@ final class Loops implements SmartLifecycle, HealthIndicator {
 
   @Override
   public Health health() {
+    List<Loop> loops = loops();
     boolean failing = loops.stream().anyMatch(loop -> loop.state() instanceof LoopState.Failing);
     Health.Builder health = failing ? Health.down() : Health.up();
     loops.forEach(loop -> health.withDetail(loop.name(), describe(loop.state())));
     return health.build();
+  }
+
+  private List<Loop> loops() {
+    return sets.stream().flatMap(set -> set.loops().stream()).toList();
   }
 
   private static String describe(LoopState state) {

@@ -2,17 +2,14 @@ package io.crosstalk.rules.ticket;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Loop;
-import io.crosstalk.rules.loop.LoopSet;
 import io.crosstalk.rules.notify.targets.Backoff;
 import io.crosstalk.rules.notify.targets.ConfiguredTargets;
-import io.crosstalk.rules.notify.targets.Target;
-import io.crosstalk.rules.notify.targets.TicketReader;
+import io.crosstalk.rules.notify.targets.TargetLoops;
 import io.crosstalk.rules.storage.lease.Leadership;
 import io.crosstalk.rules.storage.message.TicketStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.transaction.support.TransactionOperations;
@@ -27,7 +24,7 @@ class TicketConfiguration {
   private static final Duration RETRY = Duration.ofSeconds(2);
 
   @Bean
-  LoopSet ticketLoops(
+  TargetLoops ticketLoops(
       ConfiguredTargets targets,
       TicketProperties properties,
       Backoff backoff,
@@ -37,28 +34,26 @@ class TicketConfiguration {
       TransactionOperations transactions,
       RulesClock wallClock,
       MeterRegistry meters) {
-    List<Loop> loops = new ArrayList<>();
-    for (Target target : targets.all()) {
-      TicketReader reader = target.reader();
-      if (reader != null && properties.isEnabled()) {
-        String name = target.policy().name();
-        loops.add(
-            new Loop(
-                "tickets of " + target.kind() + " " + name,
-                new TicketWork(
-                    name,
-                    reader,
-                    tickets,
-                    changes,
-                    () -> Fence.of(transactions, leadership),
-                    wallClock,
-                    meters,
-                    properties,
-                    backoff),
-                IDLE,
-                RETRY));
-      }
-    }
-    return new LoopSet(loops);
+    return new TargetLoops(
+        targets.all(),
+        target ->
+            Optional.ofNullable(target.reader())
+                .filter(reader -> properties.isEnabled())
+                .map(
+                    reader ->
+                        new Loop(
+                            "tickets of " + target.kind() + " " + target.policy().name(),
+                            new TicketWork(
+                                target.policy().name(),
+                                reader,
+                                tickets,
+                                changes,
+                                () -> Fence.of(transactions, leadership),
+                                wallClock,
+                                meters,
+                                properties,
+                                backoff),
+                            IDLE,
+                            RETRY)));
   }
 }

@@ -75,7 +75,8 @@ final class SourceStarter {
         clock,
         definition.common().interval(),
         definition.common().timeout(),
-        memory);
+        memory,
+        definition.proxy());
   }
 
   private static List<Resource> inventory(FileMemory memory) {

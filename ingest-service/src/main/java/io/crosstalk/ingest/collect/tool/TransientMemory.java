@@ -24,7 +24,8 @@ final class TransientMemory implements SourceMemory {
         clock,
         definition.common().interval(),
         definition.common().timeout(),
-        new TransientMemory());
+        new TransientMemory(),
+        definition.proxy());
   }
 
   @Override

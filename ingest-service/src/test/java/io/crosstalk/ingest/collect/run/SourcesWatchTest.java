@@ -41,6 +41,9 @@ class SourcesWatchTest {
       if (settings.zone() == null) {
         throw new IllegalStateException("it does not burn");
       }
+      if (settings.zone().equals("proxy")) {
+        throw new IllegalStateException("the proxy is " + context.proxy().address());
+      }
       throw new InvalidSourceException("zone", "is no time zone such as Europe/Berlin or UTC");
     }
   }
@@ -105,5 +108,20 @@ class SourcesWatchTest {
     assertThat(watch.problems()).isEmpty();
     watch.look();
     assertThat(watch.problems()).hasSize(1);
+  }
+
+  @Test
+  void proxy_isGivenToTheSourcesWhichStartAgainWhenItChanges() throws IOException {
+    Path file = folder.resolve("sources.yaml");
+    String sources = "sources:\n  - {name: hall, type: lamp, zone: proxy}\n";
+    Files.writeString(file, "proxy: {url: 'http://one:3128'}\n" + sources);
+    SourcesWatch watch = watch(file);
+    watch.look();
+    await().until(() -> watch.problems().toString().contains("the proxy is http://one:3128"));
+
+    Files.writeString(file, "proxy: {url: 'http://two:3128'}\n" + sources);
+    watch.look();
+    watch.look();
+    await().until(() -> watch.problems().toString().contains("the proxy is http://two:3128"));
   }
 }

@@ -11,11 +11,13 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.SourceType;
 import io.crosstalk.collectors.csv.CsvSourceType;
+import io.crosstalk.collectors.vmware.VsphereSourceType;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.testkit.TestClock;
+import io.crosstalk.testkit.TestHttpProxy;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +37,7 @@ class SourceToolTest {
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final SourceTool tool =
       new SourceTool(
-          List.of(new Thermometer(), new CsvSourceType()),
+          List.of(new Thermometer(), new CsvSourceType(), new VsphereSourceType()),
           clock,
           new PrintStream(printed, true, StandardCharsets.UTF_8));
 
@@ -291,5 +293,28 @@ class SourceToolTest {
 
     assertThat(run("record", file, folder.resolve("case").toString())).isEqualTo(1);
     assertThat(printed()).contains("  ✗ it is broken: buy another one").doesNotContain("✓");
+  }
+
+  @Test
+  void check_proxyInTheFile_isUsed() throws Exception {
+    try (TestHttpProxy proxy = new TestHttpProxy(1)) {
+      proxy.refuse(403);
+      Path password = Files.writeString(folder.resolve("password"), "secret");
+      Path file =
+          Files.writeString(
+              folder.resolve("sources.yaml"),
+              """
+              proxy: {url: '%s'}
+              sources:
+                - {name: vc, type: vsphere, url: 'https://vcenter.invalid', username: me, password: 'file:%s'}
+              """
+                  .formatted(proxy.address(), password));
+
+      assertThat(tool.run(List.of("check", file.toString()))).isEqualTo(1);
+
+      assertThat(proxy.requests()).contains("CONNECT vcenter.invalid:443 HTTP/1.1");
+      assertThat(printed.toString(StandardCharsets.UTF_8))
+          .contains("through the proxy " + proxy.address());
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.crosstalk.collectors.settings;
 import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
+import io.crosstalk.event.http.HttpProxy;
 
 /**
  * Source as the sources file defines it, before it is opened.
@@ -10,8 +11,15 @@ import io.crosstalk.collectors.SourceType;
  * @param common settings that every source has
  * @param type type of the source
  * @param settings settings of the type's own class
+ * @param proxy HTTP proxy of all sources of the file that speak HTTP
  */
-public record SourceDefinition(CommonSettings common, SourceType<?> type, Record settings) {
+public record SourceDefinition(
+    CommonSettings common, SourceType<?> type, Record settings, HttpProxy proxy) {
+
+  /** A source without a proxy. */
+  public SourceDefinition(CommonSettings common, SourceType<?> type, Record settings) {
+    this(common, type, settings, HttpProxy.NONE);
+  }
 
   public String name() {
     return common.name();

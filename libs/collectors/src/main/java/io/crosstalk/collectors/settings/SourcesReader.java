@@ -2,6 +2,7 @@ package io.crosstalk.collectors.settings;
 
 import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.SourceType;
+import io.crosstalk.event.http.HttpProxy;
 import io.crosstalk.event.text.Hints;
 import io.crosstalk.event.yaml.YamlException;
 import io.crosstalk.event.yaml.YamlNode;
@@ -17,10 +18,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the sources file: {@code sources}, {@code identities} and {@code links}. An error in one
- * source does not affect another one.
+ * Reads the sources file: {@code sources}, {@code identities}, {@code links} and {@code proxy}. An
+ * error in one source does not affect another one.
  */
 public final class SourcesReader {
   private static final Set<String> COMMON =
@@ -53,17 +55,39 @@ public final class SourcesReader {
     private final SettingsBinder binder = new SettingsBinder(problems::add);
     private final Map<String, SourceDefinition> sources = new LinkedHashMap<>();
     private final Map<String, SourcePosition> places = new HashMap<>();
+    private final @Nullable HttpProxy proxy;
 
     Reading(YamlNode root) {
       sections =
           new SettingsSections(
               root,
-              List.of("identities", "links", "sources"),
+              List.of("identities", "links", "proxy", "sources"),
               "the file has 'sources:' at its beginning",
               problems::add);
+      proxy = proxy(new SourcePosition(root, root.line()));
     }
 
-    SourcesFile read() {
+    /** The proxy; null if it is wrong, which is reported here. */
+    private @Nullable HttpProxy proxy(SourcePosition root) {
+      Optional<SourcePosition> section = root.field("proxy");
+      if (section.isEmpty()) {
+        return HttpProxy.NONE;
+      }
+      if (section.get().node() instanceof YamlNode.Mapping settings) {
+        return binder
+            .bind(settings, section.get().line(), ProxySettings.class)
+            .map(ProxySettings::proxy)
+            .orElse(null);
+      }
+      problems.add(section.get().problem("'proxy' is an object with 'url' and 'noProxy'"));
+      return null;
+    }
+
+    SourcesFile read() throws YamlException {
+      if (proxy == null) {
+        YamlError wrong = problems.getLast();
+        throw new YamlException(wrong.line(), wrong.text(), "the sources before continue");
+      }
       List<SourcePosition> declared =
           sections.list("sources", "'sources' is a list: each element begins with '- '");
       declared.forEach(this::read);
@@ -89,7 +113,10 @@ public final class SourcesReader {
       Optional<? extends Record> ownSettings =
           type.flatMap(known -> binder.bind(own, source.line(), known.settings()));
       if (type.isPresent() && settings.isPresent() && ownSettings.isPresent()) {
-        add(new SourceDefinition(settings.get(), type.get(), ownSettings.get()), source);
+        add(
+            new SourceDefinition(
+                settings.get(), type.get(), ownSettings.get(), Objects.requireNonNull(proxy)),
+            source);
       }
     }
 

@@ -52,7 +52,9 @@ final class VsphereSource implements PolledSource {
     URI sdk = settings.sdk();
     Labeller labeller = new Labeller(settings.rules());
     this.context = context;
-    http = new Http(settings.tls().context(context.folder()), shorter(context.timeout()));
+    http =
+        new Http(
+            settings.tls().context(context.folder()), shorter(context.timeout()), context.proxy());
     session = new VimSession(new SoapClient(http, sdk), settings.user(), settings.secret());
     clock = new ServerClock(session);
     TagReader tags = new TagReader(http, sdk, settings.user(), settings.secret());

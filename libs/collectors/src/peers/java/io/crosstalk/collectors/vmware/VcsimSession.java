@@ -6,6 +6,7 @@ import io.crosstalk.collectors.Tls;
 import io.crosstalk.collectors.vmware.session.VimSession;
 import io.crosstalk.collectors.vmware.soap.Http;
 import io.crosstalk.collectors.vmware.soap.SoapClient;
+import io.crosstalk.event.http.HttpProxy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ public final class VcsimSession implements AutoCloseable {
     Vcsim vcsim = Vcsim.start(folder);
     Path password = Files.writeString(folder.resolve("password"), Vcsim.PASSWORD + "\n");
     Tls tls = new Tls(vcsim.certificate().toString(), null);
-    Http http = new Http(tls.context(folder), Duration.ofSeconds(10));
+    Http http = new Http(tls.context(folder), Duration.ofSeconds(10), HttpProxy.NONE);
     SoapClient soap = new SoapClient(http, vcsim.sdk());
     return new VcsimSession(
         vcsim, http, new VimSession(soap, Vcsim.USER, Secret.of("file:" + password)));

@@ -8,7 +8,9 @@ import io.crosstalk.collectors.Secret;
 import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
+import io.crosstalk.event.http.HttpProxy;
 import io.crosstalk.event.yaml.YamlException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -16,6 +18,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SourcesReaderTest {
   private final SourcesReader reader = new SourcesReader(List.of(new Lamp()));
@@ -147,7 +151,7 @@ class SourcesReaderTest {
     assertThat(problems("source: []\n"))
         .containsExactly(
             "line 1: 'source' is not known here; did you mean 'sources'? The sections are"
-                + " identities, links, sources");
+                + " identities, links, proxy, sources");
   }
 
   @Test
@@ -331,5 +335,51 @@ class SourcesReaderTest {
     assertThatThrownBy(() -> read("sources:\n\t- name: hall\n"))
         .isInstanceOf(YamlException.class)
         .hasMessageContaining("indent with blanks");
+  }
+
+  @Test
+  void read_proxy_holdsForAllSources() throws Exception {
+    SourcesFile file =
+        read(
+            """
+            proxy:
+              url: http://proxy.example.org:3128
+              noProxy: [intranet.example]
+            sources:
+              - {name: hall, type: lamp, url: 'lamp:1'}
+              - {name: yard, type: lamp, url: 'lamp:2'}
+            """);
+
+    assertThat(file.problems()).isEmpty();
+    assertThat(file.sources())
+        .extracting(SourceDefinition::proxy)
+        .containsOnly(
+            new HttpProxy(
+                URI.create("http://proxy.example.org:3128"), List.of("intranet.example")));
+  }
+
+  @Test
+  void read_noProxySection_isDirect() throws Exception {
+    assertThat(read("sources:\n  - {name: hall, type: lamp, url: 'lamp:1'}\n").sources())
+        .extracting(SourceDefinition::proxy)
+        .containsOnly(HttpProxy.NONE);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "proxy: http://proxy:3128 | line 1: 'proxy' is an object with 'url' and 'noProxy'",
+        "proxy: {noProxy: [lan]} | must be the address of an HTTP proxy",
+        "proxy: {url: 'http://me:secret@proxy:3128'} | without credentials",
+        "proxy: {url: 'http://proxy:3128', exceptions: [lan]} | 'exceptions'"
+      })
+  void read_wrongProxy_refusesTheFileSoThatRunningSourcesContinue(String line, String expected) {
+    assertThatThrownBy(
+            () -> read(line + "\nsources:\n  - {name: hall, type: lamp, url: 'lamp:1'}\n"))
+        .isInstanceOf(YamlException.class)
+        .hasMessageContaining(expected)
+        .hasMessageContaining("the sources before continue")
+        .satisfies(e -> assertThat(e.getMessage()).doesNotContain("secret"));
   }
 }

@@ -8,7 +8,6 @@ import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
-import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -16,19 +15,17 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class AlertmanagerConfiguration {
   @Bean
-  TargetGroup alertmanagers(
+  TargetGroup<AlertmanagerProperties.Target> alertmanagers(
       AlertmanagerProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
-    List<Target> targets =
-        properties.targets().stream()
-            .map(
-                each ->
-                    new Target(
-                        "alertmanager",
-                        new TargetPolicy(
-                            each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        LazyAdapter.open(each, () -> adapter(each, delivery, wallClock))))
-            .toList();
-    return () -> targets;
+    return new TargetGroup<>(
+        "crosstalk.alertmanager",
+        AlertmanagerProperties.Target.class,
+        properties.targets(),
+        each ->
+            new Target(
+                "alertmanager",
+                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
+                LazyAdapter.open(each, () -> adapter(each, delivery, wallClock))));
   }
 
   private static TargetAdapter adapter(

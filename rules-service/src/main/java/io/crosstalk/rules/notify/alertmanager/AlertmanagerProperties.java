@@ -92,8 +92,8 @@ public record AlertmanagerProperties(@DefaultValue List<Target> targets) {
     }
 
     @Override
-    public void checkSecret() {
-      authorization();
+    public @Nullable String readSecret() {
+      return authorization();
     }
 
     /** Returns a text without the password. */

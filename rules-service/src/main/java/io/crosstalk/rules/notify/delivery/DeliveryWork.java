@@ -53,7 +53,7 @@ final class DeliveryWork implements Work {
       DeliveryProperties properties,
       Backoff backoff) {
     this.target = target.policy().name();
-    this.leaseName = "delivery:" + this.target;
+    this.leaseName = leaseName(this.target);
     this.attempt = attempt;
     this.deliveries = deliveries;
     this.circuits = circuits;
@@ -63,6 +63,11 @@ final class DeliveryWork implements Work {
     this.breaker = new CircuitBreaker(backoff, RandomGenerator.getDefault());
     this.rate = new MessageRate(VendorLimits.perMinute(target, properties.messagesPerMinute()));
     leases.share(leaseName);
+  }
+
+  /** Name of the lease of the deliveries to a target. */
+  static String leaseName(String target) {
+    return "delivery:" + target;
   }
 
   @Override

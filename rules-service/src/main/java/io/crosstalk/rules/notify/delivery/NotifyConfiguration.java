@@ -9,6 +9,7 @@ import io.crosstalk.rules.notify.targets.ConfiguredTargets;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
 import io.crosstalk.rules.notify.targets.SkippedTargets;
 import io.crosstalk.rules.notify.targets.Target;
+import io.crosstalk.rules.notify.targets.TargetLoops;
 import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.storage.incident.EventLog;
 import io.crosstalk.rules.storage.lease.Leases;
@@ -19,11 +20,11 @@ import io.crosstalk.rules.storage.message.ShadowStore;
 import io.crosstalk.rules.storage.message.TargetCircuits;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
@@ -45,23 +46,18 @@ class NotifyConfiguration {
   Targets targets(
       ConfiguredTargets configured, SkippedTargets skipped, MaskProperties personalData) {
     List<Target> all = configured.all();
-    Set<String> names = new HashSet<>(skipped.names());
-    all.forEach(target -> names.add(target.policy().name()));
-    for (String name : personalData.mask().keySet()) {
-      if (!names.contains(name)) {
-        throw new IllegalArgumentException(
-            "crosstalk.personal-data.mask.%s: there is no notification target '%s'"
-                .formatted(name, name));
-      }
+    personalData.checkNames(
+        Stream.concat(all.stream().map(target -> target.policy().name()), skipped.names().stream())
+            .collect(Collectors.toSet()));
+    all.forEach(NotifyConfiguration::reportShadow);
+    return Targets.of(all, skipped.names());
+  }
+
+  /** Logs that a target sends nothing, if it is in shadow mode. */
+  static void reportShadow(Target target) {
+    if (target.policy().isShadow()) {
+      report(target);
     }
-    all.stream().filter(target -> target.policy().isShadow()).forEach(NotifyConfiguration::report);
-    return new Targets(
-        all.stream().map(Target::policy).toList(),
-        all.stream()
-            .filter(Target::opensTickets)
-            .map(target -> target.policy().name())
-            .collect(Collectors.toSet()),
-        Set.copyOf(skipped.names()));
   }
 
   private static void report(Target target) {
@@ -79,11 +75,11 @@ class NotifyConfiguration {
   }
 
   @Bean
-  LoopSet deliveryLoops(
+  TargetLoops deliveryLoops(
       ConfiguredTargets targets,
       DeliveryProperties properties,
       Backoff backoff,
-      MaskProperties personalData,
+      CurrentMasks personalData,
       MaskStore masks,
       TransactionOperations transactions,
       DeliveryStore deliveries,
@@ -120,15 +116,19 @@ class NotifyConfiguration {
                 meters,
                 properties,
                 backoff);
-    return new LoopSet(
-        targets.all().stream()
-            .map(
-                target ->
-                    new Loop(
-                        target.kind() + " " + target.policy().name(),
-                        work.apply(target),
-                        IDLE,
-                        RETRY))
-            .toList());
+    return new TargetLoops(
+        targets.all(),
+        target ->
+            Optional.of(
+                new Loop(
+                    target.kind() + " " + target.policy().name(),
+                    work.apply(target),
+                    IDLE,
+                    RETRY)));
+  }
+
+  @Bean
+  LoopSet targetReloadLoop(TargetReload reload) {
+    return new LoopSet(List.of(new Loop("settings of the targets", reload, RETRY, RETRY)));
   }
 }

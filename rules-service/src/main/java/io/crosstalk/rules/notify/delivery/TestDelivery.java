@@ -12,7 +12,6 @@ import io.crosstalk.rules.storage.message.DeliveryStore;
 import io.crosstalk.rules.storage.message.TargetCircuits;
 import io.crosstalk.rules.storage.message.TargetCircuits.State;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -26,7 +25,7 @@ public final class TestDelivery {
   /** Less than api-gateway waits for an answer of this service. */
   private static final Duration LONGEST = Duration.ofSeconds(8);
 
-  private final List<Target> targets;
+  private final ConfiguredTargets targets;
   private final TargetCircuits circuits;
   private final DeliveryStore deliveries;
   private final RulesClock wallClock;
@@ -36,7 +35,7 @@ public final class TestDelivery {
       TargetCircuits circuits,
       DeliveryStore deliveries,
       RulesClock wallClock) {
-    this.targets = targets.all();
+    this.targets = targets;
     this.circuits = circuits;
     this.deliveries = deliveries;
     this.wallClock = wallClock;
@@ -50,7 +49,7 @@ public final class TestDelivery {
    */
   public Optional<DeliveryResult> send(String name) throws InterruptedException {
     Optional<Target> found =
-        targets.stream().filter(target -> target.policy().name().equals(name)).findFirst();
+        targets.all().stream().filter(target -> target.policy().name().equals(name)).findFirst();
     if (found.isEmpty()) {
       return Optional.empty();
     }

@@ -8,7 +8,6 @@ import io.crosstalk.rules.notify.targets.LazyAdapter;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
-import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -16,32 +15,29 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class JiraConfiguration {
   @Bean
-  TargetGroup jiraTargets(
+  TargetGroup<JiraProperties.Target> jiraTargets(
       JiraProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
-    List<Target> targets =
-        properties.targets().stream()
-            .map(
-                each ->
-                    new Target(
-                        "jira",
-                        new TargetPolicy(
-                            each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        LazyAdapter.open(
-                            each,
-                            () ->
-                                new JiraAdapter(
-                                    new ServiceDesk(
-                                        new JsonClient(
-                                            new HttpSender(
-                                                delivery, each.allowPrivate(), wallClock),
-                                            each.url(),
-                                            each.readAuthorization()),
-                                        each),
-                                    each.resolvedTransition(),
-                                    each.reopenedTransition())),
-                        each.children(),
-                        each.read()))
-            .toList();
-    return () -> targets;
+    return new TargetGroup<>(
+        "crosstalk.jira",
+        JiraProperties.Target.class,
+        properties.targets(),
+        each ->
+            new Target(
+                "jira",
+                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
+                LazyAdapter.open(
+                    each,
+                    () ->
+                        new JiraAdapter(
+                            new ServiceDesk(
+                                new JsonClient(
+                                    new HttpSender(delivery, each.allowPrivate(), wallClock),
+                                    each.url(),
+                                    each.readAuthorization()),
+                                each),
+                            each.resolvedTransition(),
+                            each.reopenedTransition())),
+                each.children(),
+                each.read()));
   }
 }

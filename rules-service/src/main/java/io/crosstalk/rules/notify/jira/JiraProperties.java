@@ -83,8 +83,8 @@ public record JiraProperties(@DefaultValue List<Target> targets) {
     }
 
     @Override
-    public void checkSecret() {
-      readAuthorization();
+    public String readSecret() {
+      return readAuthorization();
     }
 
     /** Returns a text without the token. */

@@ -7,7 +7,6 @@ import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
-import java.util.List;
 import javax.net.ssl.SSLSocketFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -16,18 +15,17 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class MailConfiguration {
   @Bean
-  TargetGroup mails(MailProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
-    List<Target> targets =
-        properties.targets().stream()
-            .map(
-                each ->
-                    new Target(
-                        "mail",
-                        new TargetPolicy(
-                            each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        LazyAdapter.open(each, () -> adapter(each, delivery, wallClock))))
-            .toList();
-    return () -> targets;
+  TargetGroup<MailProperties.Target> mails(
+      MailProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
+    return new TargetGroup<>(
+        "crosstalk.mail",
+        MailProperties.Target.class,
+        properties.targets(),
+        each ->
+            new Target(
+                "mail",
+                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
+                LazyAdapter.open(each, () -> adapter(each, delivery, wallClock))));
   }
 
   private static TargetAdapter adapter(

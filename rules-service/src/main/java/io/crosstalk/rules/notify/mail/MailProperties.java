@@ -87,8 +87,9 @@ public record MailProperties(@DefaultValue List<Target> targets) {
     }
 
     @Override
-    public void checkSecret() {
-      credentials();
+    public @Nullable String readSecret() {
+      Credentials read = credentials();
+      return read == null ? null : read.password();
     }
 
     /** Returns a text without the password and the recipients. */

@@ -8,7 +8,6 @@ import io.crosstalk.rules.notify.targets.LazyAdapter;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
-import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -16,26 +15,24 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class PagerdutyConfiguration {
   @Bean
-  TargetGroup pagerdutyTargets(
+  TargetGroup<PagerdutyProperties.Target> pagerdutyTargets(
       PagerdutyProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
-    List<Target> targets =
-        properties.targets().stream()
-            .map(
-                each ->
-                    new Target(
-                        "pagerduty",
-                        new TargetPolicy(
-                            each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        LazyAdapter.open(
-                            each,
-                            () ->
-                                new PagerdutyAdapter(
-                                    new JsonClient(
-                                        new HttpSender(delivery, each.allowPrivate(), wallClock),
-                                        each.url(),
-                                        null),
-                                    each.readRoutingKey()))))
-            .toList();
-    return () -> targets;
+    return new TargetGroup<>(
+        "crosstalk.pagerduty",
+        PagerdutyProperties.Target.class,
+        properties.targets(),
+        each ->
+            new Target(
+                "pagerduty",
+                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
+                LazyAdapter.open(
+                    each,
+                    () ->
+                        new PagerdutyAdapter(
+                            new JsonClient(
+                                new HttpSender(delivery, each.allowPrivate(), wallClock),
+                                each.url(),
+                                null),
+                            each.readRoutingKey()))));
   }
 }

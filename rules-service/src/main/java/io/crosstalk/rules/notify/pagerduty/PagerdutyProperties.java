@@ -68,8 +68,8 @@ public record PagerdutyProperties(@DefaultValue List<Target> targets) {
     }
 
     @Override
-    public void checkSecret() {
-      readRoutingKey();
+    public String readSecret() {
+      return readRoutingKey();
     }
 
     /** Returns a text without the key. */

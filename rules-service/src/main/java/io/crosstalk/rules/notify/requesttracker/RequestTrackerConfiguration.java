@@ -7,7 +7,6 @@ import io.crosstalk.rules.notify.targets.LazyAdapter;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
-import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -15,25 +14,22 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class RequestTrackerConfiguration {
   @Bean
-  TargetGroup requestTrackers(
+  TargetGroup<RequestTrackerProperties.Target> requestTrackers(
       RequestTrackerProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
-    List<Target> targets =
-        properties.targets().stream()
-            .map(
-                each ->
-                    new Target(
-                        "request-tracker",
-                        new TargetPolicy(
-                            each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        LazyAdapter.open(
-                            each,
-                            () ->
-                                RequestTrackerAdapter.create(
-                                    each,
-                                    new HttpSender(delivery, each.allowPrivate(), wallClock))),
-                        each.children(),
-                        each.read()))
-            .toList();
-    return () -> targets;
+    return new TargetGroup<>(
+        "crosstalk.request-tracker",
+        RequestTrackerProperties.Target.class,
+        properties.targets(),
+        each ->
+            new Target(
+                "request-tracker",
+                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
+                LazyAdapter.open(
+                    each,
+                    () ->
+                        RequestTrackerAdapter.create(
+                            each, new HttpSender(delivery, each.allowPrivate(), wallClock))),
+                each.children(),
+                each.read()));
   }
 }

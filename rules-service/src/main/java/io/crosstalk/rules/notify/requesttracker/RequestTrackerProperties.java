@@ -96,8 +96,8 @@ public record RequestTrackerProperties(@DefaultValue List<Target> targets) {
     }
 
     @Override
-    public void checkSecret() {
-      readToken();
+    public String readSecret() {
+      return readToken();
     }
 
     /** Returns a text without the token. */

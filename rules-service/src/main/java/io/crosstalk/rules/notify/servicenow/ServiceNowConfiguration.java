@@ -9,7 +9,6 @@ import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
-import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -17,29 +16,27 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class ServiceNowConfiguration {
   @Bean
-  TargetGroup serviceNowTargets(
+  TargetGroup<ServiceNowProperties.Target> serviceNowTargets(
       ServiceNowProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
-    List<Target> targets =
-        properties.targets().stream()
-            .map(
-                each ->
-                    new Target(
-                        "servicenow",
-                        new TargetPolicy(
-                            each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        LazyAdapter.open(
+    return new TargetGroup<>(
+        "crosstalk.servicenow",
+        ServiceNowProperties.Target.class,
+        properties.targets(),
+        each ->
+            new Target(
+                "servicenow",
+                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
+                LazyAdapter.open(
+                    each,
+                    () ->
+                        adapter(
                             each,
-                            () ->
-                                adapter(
-                                    each,
-                                    new JsonClient(
-                                        new HttpSender(delivery, each.allowPrivate(), wallClock),
-                                        each.url(),
-                                        each.readAuthorization()))),
-                        each.children(),
-                        each.read()))
-            .toList();
-    return () -> targets;
+                            new JsonClient(
+                                new HttpSender(delivery, each.allowPrivate(), wallClock),
+                                each.url(),
+                                each.readAuthorization()))),
+                each.children(),
+                each.read()));
   }
 
   private static TargetAdapter adapter(ServiceNowProperties.Target target, JsonClient client) {

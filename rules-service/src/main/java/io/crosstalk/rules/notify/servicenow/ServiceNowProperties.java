@@ -92,8 +92,8 @@ public record ServiceNowProperties(@DefaultValue List<Target> targets) {
     }
 
     @Override
-    public void checkSecret() {
-      readAuthorization();
+    public String readSecret() {
+      return readAuthorization();
     }
 
     /** Returns a text without the secrets. */

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.targets;
 
+import io.crosstalk.event.http.HttpProxy;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -43,10 +43,8 @@ public record DeliveryProperties(
     messagesPerMinute = Map.copyOf(messagesPerMinute);
     messagesPerMinute.forEach(DeliveryProperties::requirePositive);
     noProxy = List.copyOf(noProxy);
-    if (proxy != null && !isProxy(proxy)) {
-      throw new IllegalArgumentException(
-          "crosstalk.delivery.proxy must be the address of an HTTP proxy, such as"
-              + " http://proxy.example.org:3128, without credentials or a path");
+    if (proxy != null && !HttpProxy.isProxy(proxy)) {
+      throw new IllegalArgumentException("crosstalk.delivery.proxy " + HttpProxy.EXPECTED);
     }
   }
 
@@ -59,22 +57,9 @@ public record DeliveryProperties(
     this(deadline, createDeadline, giveUpAfter, messagesPerMinute, null, List.of());
   }
 
-  private static boolean isProxy(URI proxy) {
-    return "http".equals(proxy.getScheme())
-        && proxy.getHost() != null
-        && proxy.getPort() > 0
-        && proxy.getUserInfo() == null
-        && String.valueOf(proxy.getPath()).replace("/", "").isEmpty();
-  }
-
   /** The proxy through which a host is connected to; null for a direct connection. */
   public @Nullable URI proxyFor(String host) {
-    String name = host.toLowerCase(Locale.ROOT);
-    boolean isDirect =
-        noProxy.stream()
-            .map(each -> each.toLowerCase(Locale.ROOT).replaceFirst("^\\.", ""))
-            .anyMatch(each -> name.equals(each) || name.endsWith("." + each));
-    return isDirect ? null : proxy;
+    return new HttpProxy(proxy, noProxy).of(host);
   }
 
   private static void requirePositive(String target, int messages) {

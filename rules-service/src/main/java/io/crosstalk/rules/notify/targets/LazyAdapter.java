@@ -33,7 +33,7 @@ public final class LazyAdapter implements TargetAdapter, TicketReader {
    */
   public static TargetAdapter open(TargetSettings settings, Supplier<TargetAdapter> opening) {
     try {
-      settings.checkSecret();
+      var unused = settings.readSecret();
       return opening.get();
     } catch (UnusableSecretException e) {
       LOG.error(
@@ -49,7 +49,7 @@ public final class LazyAdapter implements TargetAdapter, TicketReader {
       return known;
     }
     try {
-      settings.checkSecret();
+      var unused = settings.readSecret();
       TargetAdapter created = opening.get();
       opened = created;
       return created;

@@ -1,25 +1,14 @@
 package io.crosstalk.rules.notify.targets;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBindHandlerAdvisor;
-import org.springframework.boot.context.properties.bind.AbstractBindHandler;
-import org.springframework.boot.context.properties.bind.BindContext;
-import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.BindHandler;
-import org.springframework.boot.context.properties.bind.BindResult;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
-import org.springframework.core.NestedExceptionUtils;
 import org.springframework.stereotype.Component;
 
 /**
@@ -30,7 +19,8 @@ import org.springframework.stereotype.Component;
 public final class SkippedTargets implements ConfigurationPropertiesBindHandlerAdvisor {
   private static final Logger LOG = LoggerFactory.getLogger(SkippedTargets.class);
 
-  private final List<Skipped> skipped = new CopyOnWriteArrayList<>();
+  private volatile List<Skipped> skipped = List.of();
+  private volatile Map<String, String> unapplied = Map.of();
 
   /**
    * A skipped target.
@@ -48,7 +38,7 @@ public final class SkippedTargets implements ConfigurationPropertiesBindHandlerA
   }
 
   public List<Skipped> all() {
-    return List.copyOf(skipped);
+    return skipped;
   }
 
   /** Names of the skipped targets, as far as they can be read. */
@@ -56,59 +46,51 @@ public final class SkippedTargets implements ConfigurationPropertiesBindHandlerA
     return skipped.stream().flatMap(each -> Optional.ofNullable(each.name()).stream()).toList();
   }
 
+  /**
+   * Changes of settings that were read and are wrong, so that the settings before stay in use: the
+   * mistake by the name of the target, or {@code settings} for all of them.
+   */
+  public Map<String, String> unapplied() {
+    return unapplied;
+  }
+
+  /** Replaces the skipped targets, and logs those that are new. */
+  public void replace(List<Skipped> found) {
+    found.stream().filter(each -> !skipped.contains(each)).forEach(SkippedTargets::log);
+    skipped = List.copyOf(found);
+  }
+
+  /** Replaces the changes of settings that are not applied, and logs those that are new. */
+  public void replaceUnapplied(Map<String, String> found) {
+    found.forEach(
+        (name, mistake) -> {
+          if (!mistake.equals(unapplied.get(name))) {
+            LOG.error(
+                "new settings of '{}' are not applied, and those before stay in use: {}; correct"
+                    + " them",
+                name,
+                mistake);
+          }
+        });
+    unapplied = Map.copyOf(found);
+  }
+
   /** Records a skipped target, and logs it. */
   void add(Skipped target) {
-    skipped.add(target);
+    List<Skipped> all = new ArrayList<>(skipped);
+    all.add(target);
+    replace(all);
+  }
+
+  private static void log(Skipped target) {
     LOG.error(
-        "the notification target '{}' is skipped, and its messages wait: {}; correct its settings and start again",
+        "the notification target '{}' is skipped, and its messages wait: {}; correct its settings",
         target.label(),
         target.mistake());
   }
 
   @Override
   public BindHandler apply(BindHandler handler) {
-    return new AbstractBindHandler(handler) {
-      @Override
-      public @Nullable Object onFailure(
-          ConfigurationPropertyName name, Bindable<?> target, BindContext context, Exception error)
-          throws Exception {
-        Class<?> type = target.getType().asCollection().getGeneric(0).resolve();
-        if (type == null || !TargetSettings.class.isAssignableFrom(type)) {
-          return super.onFailure(name, target, context, error);
-        }
-        int before = skipped.size();
-        List<Object> right = rightOnes(name, type, context.getBinder());
-        return skipped.size() == before ? super.onFailure(name, target, context, error) : right;
-      }
-    };
-  }
-
-  private List<Object> rightOnes(ConfigurationPropertyName list, Class<?> type, Binder binder) {
-    List<Object> right = new ArrayList<>();
-    for (int index = 0; ; index++) {
-      String setting = "%s[%d]".formatted(list, index);
-      try {
-        BindResult<?> target = binder.bind(setting, type);
-        if (!target.isBound()) {
-          return right;
-        }
-        right.add(target.get());
-      } catch (BindException e) {
-        String prefix = list.getParent().getLastElement(ConfigurationPropertyName.Form.ORIGINAL);
-        String kind = prefix.equals("webhooks") ? "webhook" : prefix;
-        String name = binder.bind(setting + ".name", String.class).orElse(null);
-        add(new Skipped(setting, kind, name, e.getName() + ": " + mistake(e)));
-      }
-    }
-  }
-
-  private static String mistake(BindException wrong) {
-    Class<?> type = wrong.getTarget().getType().resolve();
-    return type != null && type.isEnum()
-        ? "the value is not known; write one of "
-            + Arrays.stream(type.getEnumConstants())
-                .map(each -> each.toString().toLowerCase(Locale.ROOT))
-                .collect(Collectors.joining(", "))
-        : String.valueOf(NestedExceptionUtils.getMostSpecificCause(wrong).getMessage());
+    return new SkippingHandler(handler, this::add);
   }
 }

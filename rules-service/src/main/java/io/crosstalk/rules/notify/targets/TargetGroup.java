@@ -1,9 +1,23 @@
 package io.crosstalk.rules.notify.targets;
 
 import java.util.List;
+import java.util.function.Function;
 
-/** The configured targets of one kind; each package of an adapter contributes one bean. */
-@FunctionalInterface
-public interface TargetGroup {
-  List<Target> targets();
+/**
+ * The targets of one kind; each package of an adapter contributes one bean.
+ *
+ * @param setting prefix of their settings, such as {@code crosstalk.jira}
+ * @param type type of the settings of one target
+ * @param settings settings at the start
+ * @param opening opens a target with its settings
+ */
+public record TargetGroup<T extends TargetSettings>(
+    String setting, Class<T> type, List<T> settings, Function<T, Target> opening) {
+  public TargetGroup {
+    settings = List.copyOf(settings);
+  }
+
+  Target open(TargetSettings each) {
+    return opening.apply(type.cast(each));
+  }
 }

@@ -7,7 +7,6 @@ import io.crosstalk.rules.notify.targets.LazyAdapter;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
-import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -15,25 +14,23 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class WebhookConfiguration {
   @Bean
-  TargetGroup webhooks(
+  TargetGroup<WebhookProperties.Target> webhooks(
       WebhookProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
-    List<Target> targets =
-        properties.targets().stream()
-            .map(
-                each ->
-                    new Target(
-                        "webhook",
-                        new TargetPolicy(
-                            each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        LazyAdapter.open(
-                            each,
-                            () ->
-                                new WebhookAdapter(
-                                    each.url(),
-                                    each.key(),
-                                    new HttpSender(delivery, each.allowPrivate(), wallClock),
-                                    wallClock))))
-            .toList();
-    return () -> targets;
+    return new TargetGroup<>(
+        "crosstalk.webhooks",
+        WebhookProperties.Target.class,
+        properties.targets(),
+        each ->
+            new Target(
+                "webhook",
+                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
+                LazyAdapter.open(
+                    each,
+                    () ->
+                        new WebhookAdapter(
+                            each.url(),
+                            each.key(),
+                            new HttpSender(delivery, each.allowPrivate(), wallClock),
+                            wallClock))));
   }
 }

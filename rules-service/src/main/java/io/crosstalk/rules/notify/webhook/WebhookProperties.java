@@ -77,8 +77,8 @@ public record WebhookProperties(@DefaultValue List<Target> targets) {
     }
 
     @Override
-    public void checkSecret() {
-      key();
+    public @Nullable String readSecret() {
+      return key();
     }
 
     /**

@@ -55,6 +55,11 @@ public final class Leases implements DisposableBean {
     shared.add(name);
   }
 
+  /** Declares that this instance has no such work any more. */
+  public void unshare(String name) {
+    shared.remove(name);
+  }
+
   /**
    * Holds the lease of shared work while the work belongs to the share of this instance. Must be
    * called between two steps of that work, because it may release the lease.

@@ -23,19 +23,19 @@ final class TargetOverview {
   /** Mode of a target whose settings are wrong. */
   private static final String SKIPPED = "skipped";
 
-  private final List<Target> targets;
+  private final ConfiguredTargets targets;
   private final SkippedTargets skipped;
   private final TargetCircuits circuits;
 
   TargetOverview(ConfiguredTargets targets, SkippedTargets skipped, TargetCircuits circuits) {
-    this.targets = targets.all();
+    this.targets = targets;
     this.skipped = skipped;
     this.circuits = circuits;
   }
 
   /** Mode of a target; empty when there is none of this name. */
   Optional<TargetMode> mode(String name) {
-    return targets.stream()
+    return targets.all().stream()
         .map(Target::policy)
         .filter(policy -> policy.name().equals(name))
         .map(TargetPolicy::mode)
@@ -43,14 +43,14 @@ final class TargetOverview {
   }
 
   List<String> names() {
-    return targets.stream().map(target -> target.policy().name()).toList();
+    return targets.all().stream().map(target -> target.policy().name()).toList();
   }
 
   List<TargetView> all() {
     Map<String, State> states = circuits.all();
     Map<String, Unsent> unsent = circuits.unsent();
     Stream<TargetView> configured =
-        targets.stream()
+        targets.all().stream()
             .map(
                 target ->
                     view(
@@ -78,7 +78,8 @@ final class TargetOverview {
         target.mistake());
   }
 
-  private static TargetView view(Target target, State state, Unsent unsent) {
+  private TargetView view(Target target, State state, Unsent unsent) {
+    String unapplied = skipped.unapplied().get(target.policy().name());
     boolean isOpen = state.nextAttempt() != null;
     return new TargetView(
         target.policy().name(),
@@ -90,7 +91,11 @@ final class TargetOverview {
         unsent.failed(),
         state.outages(),
         nextAttempt(state, unsent.next()),
-        state.reason() == null ? unsent.failure() : state.reason());
+        unapplied == null ? reason(state, unsent) : "new settings are not applied: " + unapplied);
+  }
+
+  private static @Nullable String reason(State state, Unsent unsent) {
+    return state.reason() == null ? unsent.failure() : state.reason();
   }
 
   private static @Nullable Instant nextAttempt(State state, @Nullable Instant due) {

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  *     be sent again
  * @param outages number of consecutive outages
  * @param nextAttempt time of the next attempt; null when no message waits
- * @param reason reason of the last outage; after a success, that of the newest failed message that
- *     can be sent again; null without either
+ * @param reason mistake in new settings, which are not applied; without one, reason of the last
+ *     outage; after a success, that of the newest failed message that can be sent again; null
+ *     without any
  */
 record TargetView(
     String target,

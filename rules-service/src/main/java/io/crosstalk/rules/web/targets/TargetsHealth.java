@@ -31,6 +31,9 @@ final class TargetsHealth implements HealthIndicator {
     for (Skipped each : skipped.all()) {
       problems.put(each.label(), "skipped: " + each.mistake());
     }
+    skipped
+        .unapplied()
+        .forEach((name, mistake) -> problems.put(name, "new settings are not applied: " + mistake));
     try {
       circuits.all().forEach((target, state) -> addIfFailing(target, state, problems));
     } catch (DataAccessException e) {
@@ -41,7 +44,7 @@ final class TargetsHealth implements HealthIndicator {
 
   private static void addIfFailing(String target, State state, Map<String, Object> problems) {
     if (state.nextAttempt() != null) {
-      problems.put(
+      problems.putIfAbsent(
           target,
           "%d outages, next attempt %s: %s"
               .formatted(state.outages(), state.nextAttempt(), state.reason()));

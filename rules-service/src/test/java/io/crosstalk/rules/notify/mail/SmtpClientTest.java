@@ -14,6 +14,7 @@ import io.crosstalk.rules.notify.targets.DeliveryResult.TryAgain;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetAdapterContract;
 import io.crosstalk.rules.notify.targets.UndeliverableException;
+import io.crosstalk.testkit.TestCertificate;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;

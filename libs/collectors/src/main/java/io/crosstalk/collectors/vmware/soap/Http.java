@@ -2,15 +2,21 @@ package io.crosstalk.collectors.vmware.soap;
 
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.text.BoundedInputStream;
+import io.crosstalk.event.http.HttpProxy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
@@ -27,17 +33,44 @@ public final class Http implements AutoCloseable {
 
   private final HttpClient client;
   private final Duration timeout;
+  private final HttpProxy proxy;
   private final Semaphore room = new Semaphore(AT_A_TIME);
 
-  public Http(SSLContext tls, Duration timeout) {
+  public Http(SSLContext tls, Duration timeout, HttpProxy proxy) {
     this.timeout = timeout;
+    this.proxy = proxy;
     client =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
             .connectTimeout(CONNECT)
             .sslContext(tls)
+            .proxy(new Proxies(proxy))
             .build();
+  }
+
+  /** Choice of the proxy for each request. */
+  private static final class Proxies extends ProxySelector {
+    private final HttpProxy proxy;
+
+    Proxies(HttpProxy proxy) {
+      this.proxy = proxy;
+    }
+
+    @Override
+    public List<Proxy> select(URI uri) {
+      URI address = proxy.of(uri.getHost());
+      return List.of(
+          address == null
+              ? Proxy.NO_PROXY
+              : new Proxy(
+                  Proxy.Type.HTTP, new InetSocketAddress(address.getHost(), address.getPort())));
+    }
+
+    @Override
+    public void connectFailed(URI uri, SocketAddress address, IOException failure) {
+      // The request itself fails, too.
+    }
   }
 
   /** Parser for the body of a response. */
@@ -116,7 +149,12 @@ public final class Http implements AutoCloseable {
                   .formatted(e.getMessage());
           default -> "broke off: " + e;
         };
-    return new SourceException(where(uri) + " " + why, e);
+    return new SourceException(where(uri) + through(uri) + " " + why, e);
+  }
+
+  private String through(URI uri) {
+    URI address = proxy.of(uri.getHost());
+    return address == null ? "" : " through the proxy " + address;
   }
 
   private static String where(URI uri) {

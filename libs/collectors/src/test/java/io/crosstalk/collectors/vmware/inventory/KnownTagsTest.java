@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import io.crosstalk.collectors.Secret;
 import io.crosstalk.collectors.vmware.soap.Http;
+import io.crosstalk.event.http.HttpProxy;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -30,7 +31,7 @@ class KnownTagsTest {
           exchange.close();
         });
     server.start();
-    try (Http http = new Http(SSLContext.getDefault(), Duration.ofSeconds(5))) {
+    try (Http http = new Http(SSLContext.getDefault(), Duration.ofSeconds(5), HttpProxy.NONE)) {
       URI sdk = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/sdk");
       Path secret = Files.writeString(folder.resolve("secret"), "x");
       KnownTags tags = new KnownTags(new TagReader(http, sdk, "u", Secret.of("file:" + secret)));

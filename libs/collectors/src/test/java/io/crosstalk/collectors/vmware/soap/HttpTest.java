@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
 import io.crosstalk.collectors.SourceException;
+import io.crosstalk.event.http.HttpProxy;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -29,7 +30,8 @@ class HttpTest {
       """
       <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/">
         <soapenv:Body><CurrentTimeResponse/></soapenv:Body>
-      </soapenv:Envelope>""";
+      </soapenv:Envelope>\
+      """;
 
   @Test
   void request_withoutResponse_timesOut() throws Exception {
@@ -198,7 +200,7 @@ class HttpTest {
   }
 
   private static Http http(Duration timeout) throws Exception {
-    return new Http(SSLContext.getDefault(), timeout);
+    return new Http(SSLContext.getDefault(), timeout, HttpProxy.NONE);
   }
 
   private static SoapClient client(Http http, int port) {

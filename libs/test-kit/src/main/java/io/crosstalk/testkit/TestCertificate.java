@@ -1,4 +1,4 @@
-package io.crosstalk.rules.notify.mail;
+package io.crosstalk.testkit;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,11 +13,11 @@ import javax.net.ssl.TrustManagerFactory;
 /**
  * A certificate for a host name, with the TLS settings of a server and of a client that trusts it.
  */
-record TestCertificate(KeyStore keys) {
+public record TestCertificate(KeyStore keys) {
   private static final String PASSWORD = "changeit";
 
   /** Creates a certificate with the JDK's keytool. */
-  static TestCertificate create(Path folder, String host) throws Exception {
+  public static TestCertificate create(Path folder, String host) throws Exception {
     Path file = folder.resolve(host + ".p12");
     Process keytool =
         new ProcessBuilder(
@@ -49,7 +49,8 @@ record TestCertificate(KeyStore keys) {
     return new TestCertificate(keys);
   }
 
-  SSLContext server() throws GeneralSecurityException {
+  /** TLS settings of a server with this certificate. */
+  public SSLContext server() throws GeneralSecurityException {
     KeyManagerFactory factory =
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     factory.init(keys, PASSWORD.toCharArray());
@@ -58,7 +59,8 @@ record TestCertificate(KeyStore keys) {
     return context;
   }
 
-  SSLContext client() throws GeneralSecurityException {
+  /** TLS settings of a client that trusts only this certificate. */
+  public SSLContext client() throws GeneralSecurityException {
     TrustManagerFactory factory =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
     factory.init(keys);

@@ -1,0 +1,167 @@
+package io.crosstalk.gateway;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/** Tests what a balancer in front of the gateway learns about the services behind it. */
+@SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@ExtendWith(OutputCaptureExtension.class)
+class ReadinessTest {
+  private static final StandIn STAND_IN = new StandIn();
+  private static final WireMockServer ONE = instance();
+  private static final WireMockServer TWO = instance();
+  private static final WireMockServer CORRELATION = instance();
+
+  @TempDir static Path folder;
+
+  @LocalServerPort int port;
+
+  @Autowired ServicesHealth health;
+
+  private final HttpClient http = HttpClient.newHttpClient();
+
+  private static WireMockServer instance() {
+    var server = new WireMockServer(wireMockConfig().dynamicPort());
+    server.start();
+    return server;
+  }
+
+  @DynamicPropertySource
+  static void properties(DynamicPropertyRegistry registry) {
+    STAND_IN.configure(registry, folder);
+    registry.add("crosstalk.upstream.rules-url", () -> ONE.baseUrl() + "," + TWO.baseUrl());
+    registry.add("crosstalk.upstream.correlation-url", CORRELATION::baseUrl);
+  }
+
+  @AfterAll
+  static void stop() {
+    ONE.stop();
+    TWO.stop();
+    CORRELATION.stop();
+    STAND_IN.stop();
+  }
+
+  @BeforeEach
+  void allReady() {
+    answer(ONE, 200);
+    answer(TWO, 200);
+    answer(CORRELATION, 200);
+    health.ask();
+  }
+
+  @Test
+  void readiness_oneOfTwoInstancesWorks_isUpAndNamesTheOther(CapturedOutput output)
+      throws Exception {
+    answer(ONE, 503);
+    health.ask();
+
+    assertThat(status("readiness", "")).isEqualTo(200);
+    assertThat(text("readiness", "viewer"))
+        .contains("1 of 2 ready; " + ONE.baseUrl() + ": it answers 503");
+    assertThat(output).contains("rules-service at " + ONE.baseUrl() + " is not ready");
+
+    answer(ONE, 200);
+    health.ask();
+    assertThat(text("readiness", "viewer")).contains("2 of 2 ready");
+  }
+
+  @Test
+  void readiness_noInstanceOfRulesServiceWorks_isDownAndLivenessStaysUp() throws Exception {
+    answer(ONE, 503);
+    answer(TWO, 503);
+    health.ask();
+
+    assertThat(status("readiness", "")).isEqualTo(503);
+    assertThat(text("readiness", "viewer"))
+        .contains("\"rules-service\":\"0 of 2 ready; " + ONE.baseUrl())
+        .contains(TWO.baseUrl());
+    assertThat(text("readiness", "")).doesNotContain(ONE.baseUrl());
+    assertThat(status("liveness", "")).isEqualTo(200);
+
+    answer(TWO, 200);
+    health.ask();
+    assertThat(status("readiness", "")).isEqualTo(200);
+  }
+
+  @Test
+  void readiness_serviceThatIncidentsDoNotNeed_isADetail() throws Exception {
+    answer(CORRELATION, 503);
+    health.ask();
+
+    assertThat(status("readiness", "")).isEqualTo(200);
+    assertThat(text("readiness", "viewer")).contains("\"correlation-service\":\"0 of 1 ready");
+  }
+
+  /**
+   * A process that is stopped, or a machine that is gone, accepts connections and sends nothing.
+   */
+  @Test
+  void ask_instanceThatSendsNothing_isNotReady() throws Exception {
+    try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      var instance =
+          new UpstreamInstance(URI.create("http://127.0.0.1:" + silent.getLocalPort()), () -> 0);
+      health.ask("rules-service", "crosstalk.upstream.rules-url", instance).join();
+
+      assertThat(instance.problem()).hasValueSatisfying(it -> assertThat(it).contains("Timeout"));
+      try (Socket asked = silent.accept()) {
+        assertThat(
+                new BufferedReader(
+                        new InputStreamReader(asked.getInputStream(), StandardCharsets.US_ASCII))
+                    .readLine())
+            .startsWith("GET /actuator/health/readiness ");
+      }
+    }
+  }
+
+  private static void answer(WireMockServer instance, int status) {
+    instance.stubFor(
+        get(urlPathEqualTo("/actuator/health/readiness"))
+            .willReturn(aResponse().withStatus(status)));
+  }
+
+  private int status(String group, String role) throws Exception {
+    return ask(group, role).statusCode();
+  }
+
+  private String text(String group, String role) throws Exception {
+    return ask(group, role).body();
+  }
+
+  private HttpResponse<String> ask(String group, String role) throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(
+            URI.create("http://127.0.0.1:" + port + "/actuator/health/" + group));
+    if (!role.isEmpty()) {
+      request.header("Authorization", "Bearer " + role + "-token");
+    }
+    return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+}

@@ -1,0 +1,119 @@
+package io.crosstalk.rules.notify.targets;
+
+import io.crosstalk.rules.notify.targets.SkippedTargets.Skipped;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.springframework.boot.context.config.ConfigDataEnvironmentPostProcessor;
+import org.springframework.boot.context.properties.bind.BindHandler;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MutablePropertySources;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads the settings of all targets anew from the settings files, with the command line and the
+ * environment of the start.
+ */
+@Component
+public final class TargetSettingsReader {
+  /** Begin of the names that Spring Boot gives to the settings files and trees that it has read. */
+  private static final String FILE = "Config ";
+
+  /** Path of a settings file in such a name. */
+  private static final Pattern PATH = Pattern.compile("'file \\[(.*?)]'");
+
+  private final ConfigurableEnvironment environment;
+  private final List<TargetGroup<?>> groups;
+
+  TargetSettingsReader(ConfigurableEnvironment environment, List<TargetGroup<?>> groups) {
+    this.environment = environment;
+    this.groups = groups;
+  }
+
+  /** An environment without any settings at first. */
+  private static final class EmptyEnvironment extends StandardEnvironment {
+    @Override
+    protected void customizePropertySources(MutablePropertySources sources) {
+      // All are added by the reader.
+    }
+  }
+
+  /**
+   * The settings of all targets at one time.
+   *
+   * @param targets those that are right, each with a name of its own
+   * @param skipped those that are wrong
+   */
+  public record Read(List<ReadTarget> targets, List<Skipped> skipped) {
+    public Read {
+      targets = List.copyOf(targets);
+      skipped = List.copyOf(skipped);
+    }
+  }
+
+  /**
+   * Reads the settings files.
+   *
+   * @throws IllegalStateException when a file cannot be read or parsed
+   */
+  public Binder files() {
+    StandardEnvironment fresh = new EmptyEnvironment();
+    Set<String> files = new TreeSet<>();
+    for (PropertySource<?> source : environment.getPropertySources()) {
+      if (source.getName().startsWith(FILE)) {
+        Matcher path = PATH.matcher(source.getName());
+        files.addAll(path.find() ? Set.of(path.group(1)) : Set.of());
+      } else if (!ConfigurationPropertySources.isAttachedConfigurationPropertySource(source)) {
+        fresh.getPropertySources().addLast(source);
+      }
+    }
+    try {
+      ConfigDataEnvironmentPostProcessor.applyTo(fresh);
+    } catch (RuntimeException e) {
+      throw new IllegalStateException(
+          "a settings file cannot be read (%s): %s".formatted(String.join(", ", files), message(e)),
+          e);
+    }
+    return Binder.get(fresh);
+  }
+
+  private static String message(RuntimeException e) {
+    return String.valueOf(NestedExceptionUtils.getMostSpecificCause(e).getMessage())
+        .replaceAll("\\s+", " ");
+  }
+
+  /**
+   * Reads the targets.
+   *
+   * @param files settings files that were just read
+   * @throws RuntimeException when a list cannot be read, apart from its wrong targets
+   */
+  public Read targets(Binder files) {
+    List<ReadTarget> targets = new ArrayList<>();
+    List<Skipped> skipped = new ArrayList<>();
+    groups.forEach(group -> targets.addAll(read(group, files, skipped)));
+    return new Read(ConfiguredTargets.distinct(targets, skipped::add), skipped);
+  }
+
+  private static <T extends TargetSettings> List<ReadTarget> read(
+      TargetGroup<T> group, Binder files, List<Skipped> skipped) {
+    return files
+        .bind(
+            group.setting() + ".targets",
+            Bindable.listOf(group.type()),
+            new SkippingHandler(BindHandler.DEFAULT, skipped::add))
+        .orElse(List.of())
+        .stream()
+        .map(each -> ReadTarget.of(group, each))
+        .toList();
+  }
+}
