@@ -8,11 +8,24 @@ import io.crosstalk.rules.notify.message.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LazyAdapterTest {
   @TempDir private Path folder;
+
+  private record Desk(Path secret) implements TargetSettings {
+    @Override
+    public String name() {
+      return "desk";
+    }
+
+    @Override
+    public @Nullable String readSecret() {
+      return TargetChecks.readSecret("jira", "desk", "token", null, secret);
+    }
+  }
 
   /** An adapter that accepts every message. */
   private static final class Accepting implements TargetAdapter {
@@ -26,8 +39,7 @@ class LazyAdapterTest {
   }
 
   private TargetAdapter open(Path secret) {
-    return LazyAdapter.open(
-        () -> TargetChecks.readSecret("jira", "desk", "token", null, secret), Accepting::new);
+    return LazyAdapter.open(new Desk(secret), Accepting::new);
   }
 
   private static DeliveryResult deliver(TargetAdapter adapter) {
