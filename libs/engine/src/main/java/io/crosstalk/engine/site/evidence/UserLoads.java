@@ -31,7 +31,7 @@ final class UserLoads {
   private int settled;
 
   /**
-   * What is known of a user.
+   * Known loads of a user.
    *
    * @param revision that of its series
    * @param intervalsMs time between two values, by metric

@@ -100,12 +100,12 @@ final class KnownSteps {
     return steps;
   }
 
-  /** What was read of the steps. */
+  /** Returns the values of the steps. */
   Values steps() {
     return steps;
   }
 
-  /** What was read of the earlier times. */
+  /** Returns the values of the earlier times. */
   Values past() {
     return past;
   }
