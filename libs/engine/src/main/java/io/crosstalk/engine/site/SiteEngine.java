@@ -153,12 +153,13 @@ public final class SiteEngine {
   }
 
   /**
-   * Decides on all samples, and closes all incidents. It decides again even if the last step had a
-   * decision, because a snapshot since then has no explanations.
+   * Decides on all samples if something is or was degraded lately, and closes all incidents. It
+   * decides again even if the last step had a decision, because a snapshot since then has no
+   * explanations.
    */
   private void end(long nowMs) {
     TimeScale scale = new TimeScale(stepMs());
-    if (tracker.isAnyOpen()) {
+    if (tracker.isAnyOpen() || series.degradedMs() > decidedMs - scale.joinedMs()) {
       tracker.decide(decidedMs, scale, incidents);
     }
     applyDecisions(nowMs);

@@ -327,13 +327,22 @@ final class Examination {
     return changes(fromMs, question.nowMs()).limit(MOST).toList();
   }
 
-  /** Changes on the place, the victims and the suspects, and on what these use. */
+  /** Changes on the place, the victims, what these use, and the probable suspects. */
   private Stream<Change> changes(long fromMs, long toMs) {
-    Set<String> concerned = new HashSet<>(question.suspects().keySet());
+    Set<String> concerned = new HashSet<>();
+    question
+        .suspects()
+        .forEach((id, probability) -> addProbable(id, probability, concerned));
     addWithUsed(question.at(), concerned);
     question.victims().keySet().forEach(each -> addWithUsed(each, concerned));
     return inventory.changes(fromMs, toMs).stream()
         .filter(each -> concerned.contains(each.resource()));
+  }
+
+  private static void addProbable(String id, double probability, Set<String> concerned) {
+    if (probability >= LEAST_PROBABILITY) {
+      concerned.add(id);
+    }
   }
 
   /** Lasting changes since an earlier incident; null without any, or with another victim. */
