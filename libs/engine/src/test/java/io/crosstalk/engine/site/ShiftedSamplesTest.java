@@ -18,15 +18,6 @@ class ShiftedSamplesTest {
   private static final long SECOND_MS = 1_000;
 
   private static List<Diagnosis> replay(long shiftMs, int last) {
-    return replay(shiftMs, last, 0);
-  }
-
-  /**
-   * Replays a trouble of the last steps.
-   *
-   * @param peak steps before the end at which one machine has a peak of two steps; 0 for none
-   */
-  private static List<Diagnosis> replay(long shiftMs, int last, int peak) {
     Random random = new Random(3);
     MeasuredSite site = new MeasuredSite().shiftedBy(shiftMs).add("disk", ResourceKind.DATASTORE);
     for (String each : List.of("a", "b", "c", "loud")) {
@@ -40,17 +31,9 @@ class ShiftedSamplesTest {
           boolean isLoud = step >= MeasuredSite.STEPS - last;
           double noise = 1 + 0.05 * random.nextGaussian();
           double iops = isLoud && id.equals("loud") ? 5_000 : 100;
-          int before = MeasuredSite.STEPS - step;
-          boolean isPeak = id.equals("a") && (before == peak || before == peak - 1);
-          double latency = isLoud || isPeak ? 30 : 3;
+          double latency = isLoud ? 30 : 3;
           return Map.of("disk.read.iops", iops * noise, "disk.read.latency", latency * noise);
         });
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {60, 61, 62, 63, 64})
-  void replay_troubleUpToTheEndAfterAShortPeak_isFoundWhereverThePeakWas(int peak) {
-    assertThat(replay(0, 3, peak)).hasSameSizeAs(replay(0, 3));
   }
 
   @ParameterizedTest
