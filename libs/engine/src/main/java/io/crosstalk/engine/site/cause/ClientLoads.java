@@ -18,8 +18,8 @@ import java.util.Objects;
 
 /**
  * Loads of the clients of a place, which are read one after the other; only figures and sums are
- * kept. Later samples change neither the means before a trouble nor the sums up to the last
- * samples, so that the next explanation of a trouble reads only the trouble itself.
+ * kept. What is before the last sample of every client is final, so that the next explanation of a
+ * trouble reads only the trouble itself once each client has a sample after its begin.
  */
 final class ClientLoads {
   private static final Comparator<Client> BY_GROWTH =
@@ -35,6 +35,7 @@ final class ClientLoads {
   private final Map<ResourceSeries, Integer> revisions = new HashMap<>();
 
   private long fromMs;
+  private long stepMs;
 
   /** Numbers of the times before the trouble that are points of its course. */
   private int[] before = {};
@@ -107,7 +108,9 @@ final class ClientLoads {
 
   private boolean isContinued(Map<ResourceSeries, List<Load>> now, Course course) {
     return course.fromMs() == fromMs
+        && course.stepMs() == stepMs
         && Arrays.equals(course.before(), before)
+        && settled > before[before.length - 1]
         && now.equals(clients)
         && now.keySet().stream()
             .allMatch(each -> Objects.equals(revisions.get(each), each.revision()));
@@ -118,6 +121,7 @@ final class ClientLoads {
     revisions.clear();
     now.keySet().forEach(each -> revisions.put(each, each.revision()));
     fromMs = course.fromMs();
+    stepMs = course.stepMs();
     before = course.before();
     means.clear();
     totals.clear();

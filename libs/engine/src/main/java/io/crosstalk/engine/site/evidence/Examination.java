@@ -110,12 +110,7 @@ final class Examination {
     int number = graph.number(question.at());
     this.loads =
         new SuspectFacts(
-            PlaceLoad.of(
-                number,
-                LoadMetric.on(at),
-                new Places(graph, samples.series()),
-                window,
-                samples.loads()),
+            PlaceLoad.of(number, LoadMetric.on(at), new Places(graph, samples.series()), window),
             window,
             samples,
             OtherMachines.mayLoad(number, graph, this::isLoadMeasured));

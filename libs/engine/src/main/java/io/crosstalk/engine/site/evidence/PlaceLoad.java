@@ -1,6 +1,5 @@
 package io.crosstalk.engine.site.evidence;
 
-import io.crosstalk.engine.site.evidence.UserLoads.All;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.state.Places;
@@ -9,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,44 +48,36 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
    */
   record Client(String id, double level, double growth) {}
 
-  /** Reads the measured loads on a place. */
-  static List<PlaceLoad> of(
-      int place, List<String> metrics, Places places, Window window, UserLoads loads) {
-    SiteGraph graph = places.graph();
-    List<PlaceLoad> found = new ArrayList<>();
-    Map<String, All> read = loads.read(graph, users(place, metrics, places, window), window);
-    for (String metric : metrics) {
-      All all = read.get(metric);
-      if (all != null) {
-        found.add(of(graph.resource(place).id(), metric, all.clients(), all.total(), window));
-      }
-    }
-    return found;
-  }
-
-  /** Returns the metrics of each user of a place whose load is measured. */
-  private static Map<Integer, List<String>> users(
-      int place, List<String> metrics, Places places, Window window) {
+  /** Reads the measured loads on a place: all of one user, then all of the next. */
+  static List<PlaceLoad> of(int place, List<String> metrics, Places places, Window window) {
     SiteGraph graph = places.graph();
     List<String> demand = LoadMetric.of(Load.DEMAND);
     int[] callers = metrics.containsAll(demand) ? places.clients(place, Load.DEMAND) : new int[0];
-    Map<Integer, List<String>> users = new LinkedHashMap<>();
+    Map<String, List<Client>> clients = new LinkedHashMap<>();
+    Map<String, double[]> totals = new HashMap<>();
+    metrics.forEach(metric -> clients.put(metric, new ArrayList<>()));
     IntStream.concat(IntStream.of(place), IntStream.of(graph.above(place)))
         .forEach(
-            number -> {
-              List<String> own =
-                  metrics.stream()
-                      .filter(
-                          metric ->
-                              demand.contains(metric)
-                                  ? isCaller(number, metric, callers, graph, window)
-                                  : isClient(number, metric, graph, window))
-                      .toList();
-              if (!own.isEmpty()) {
-                users.put(number, own);
-              }
-            });
-    return users;
+            number ->
+                clients.forEach(
+                    (metric, of) -> {
+                      if (demand.contains(metric)
+                          ? isCaller(number, metric, callers, graph, window)
+                          : isClient(number, metric, graph, window)) {
+                        double[] total =
+                            totals.computeIfAbsent(metric, name -> new double[window.size()]);
+                        of.add(client(number, metric, graph, window, total));
+                      }
+                    }));
+    List<PlaceLoad> loads = new ArrayList<>();
+    clients.forEach(
+        (metric, of) -> {
+          double[] total = totals.get(metric);
+          if (total != null) {
+            loads.add(of(graph.resource(place).id(), metric, of, total, window));
+          }
+        });
+    return loads;
   }
 
   private static PlaceLoad of(
@@ -96,6 +88,23 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
             place, metric, window.now(total), window.before(total), window.peakWhileWell(total));
     double growth = clients.stream().mapToDouble(Client::growth).sum();
     return new PlaceLoad(metric, List.copyOf(clients), growth, sum);
+  }
+
+  private static Client client(
+      int number, String metric, SiteGraph graph, Window window, double[] total) {
+    String id = graph.resource(number).id();
+    double[] values = window.read(id, metric);
+    double weight =
+        metric.equals("cpu.utilization")
+                && graph.resource(number).attributes().get("vcpus") instanceof Number count
+            ? count.doubleValue()
+            : 1;
+    for (int i = 0; i < total.length; i++) {
+      total[i] += Double.isNaN(values[i]) ? 0 : weight * values[i];
+    }
+    double level = weight * window.meanNow(values);
+    double before = weight * window.meanBefore(values);
+    return new Client(id, level, Math.max(0, level - before));
   }
 
   private static boolean isCaller(

@@ -18,7 +18,6 @@ public final class RecentSamples {
 
   private final SiteSeries series;
   private final Readable readable = new Readable();
-  private final UserLoads loads = new UserLoads(this);
 
   /** Samples that were read lately, as columns. */
   private static final class Readable extends LinkedHashMap<String, SampleColumns> {
@@ -43,20 +42,10 @@ public final class RecentSamples {
     ResourceSeries of = series.of(resource);
     SampleColumns known = readable.get(resource);
     if (known == null || !known.isOf(of)) {
-      known = new SampleColumns(of, Long.MIN_VALUE);
+      known = new SampleColumns(of);
       readable.put(resource, known);
     }
     return known;
-  }
-
-  /** Returns the samples of a resource that are needed to read it from a time on. */
-  SampleColumns columns(String resource, long fromMs) {
-    return new SampleColumns(series.of(resource), fromMs);
-  }
-
-  /** Loads of the place that was described last. */
-  UserLoads loads() {
-    return loads;
   }
 
   boolean has(String resource, String metric) {
@@ -109,8 +98,12 @@ public final class RecentSamples {
    */
   double[] read(String resource, String metric, long[] at) {
     SampleColumns columns = columns(resource);
+    double[] values = columns.values(metric);
+    int[] rows = columns.rows(values, at);
     double[] read = new double[at.length];
-    columns.read(columns.values(metric), at, read, 0);
+    for (int i = 0; i < at.length; i++) {
+      read[i] = rows[i] < 0 ? Double.NaN : values[rows[i]];
+    }
     return read;
   }
 

@@ -29,20 +29,11 @@ final class SampleColumns {
 
   private int[] rows = {};
 
-  /**
-   * Creates columns; empty ones when the resource is not measured.
-   *
-   * @param fromMs time from which on they are read, epoch milliseconds
-   */
-  SampleColumns(@Nullable ResourceSeries series, long fromMs) {
+  /** Creates columns; empty ones when the resource is not measured. */
+  SampleColumns(@Nullable ResourceSeries series) {
     this.series = series;
     this.version = series == null ? 0 : series.version();
-    this.times = series == null ? new long[0] : series.latestTimes(fromMs, GAPS + 1);
-  }
-
-  /** Returns a number that grows when samples may be read differently from before. */
-  int revision() {
-    return series == null ? 0 : series.revision();
+    this.times = series == null ? new long[0] : series.latestTimes();
   }
 
   /** Returns whether they are the present samples of a resource. */
@@ -71,27 +62,10 @@ final class SampleColumns {
   double[] values(String metric) {
     double[] known = values.get(metric);
     if (known == null) {
-      known =
-          series == null
-              ? new double[0]
-              : series.latest(MetricCatalogue.of(metric), measured, times.length);
+      known = series == null ? new double[0] : series.latest(MetricCatalogue.of(metric), measured);
       values.put(metric, known);
     }
     return known;
-  }
-
-  /** Reads a column at some times into an array from a position on; NaN where none is known. */
-  void read(double[] column, long[] when, double[] to, int first) {
-    int[] held = rows(column, when);
-    for (int i = 0; i < held.length; i++) {
-      to[first + i] = held[i] < 0 ? Double.NaN : column[held[i]];
-    }
-  }
-
-  /** Time of the last value of a column, epoch milliseconds; the least one without any. */
-  long lastMs(double[] column) {
-    int last = last(column, column.length - 1);
-    return last < 0 ? Long.MIN_VALUE : times[last];
   }
 
   /**
@@ -100,7 +74,7 @@ final class SampleColumns {
    * @param when ascending, epoch milliseconds
    * @return an array that must not be modified
    */
-  private int[] rows(double[] column, long[] when) {
+  int[] rows(double[] column, long[] when) {
     if (!isComplete(column)) {
       return held(column, when);
     }
@@ -156,15 +130,6 @@ final class SampleColumns {
       last--;
     }
     return last;
-  }
-
-  /** Returns whether earlier samples would not change the interval of a column. */
-  boolean isIntervalCertain(double[] column) {
-    int values = 0;
-    for (int i = column.length - 1; i >= 0 && values <= GAPS; i--) {
-      values += Double.isNaN(column[i]) ? 0 : 1;
-    }
-    return values > GAPS;
   }
 
   /** The usual time between two values, milliseconds; 0 when it is unknown. */

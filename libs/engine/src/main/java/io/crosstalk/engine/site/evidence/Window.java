@@ -119,32 +119,6 @@ final class Window {
     return samples.has(resource, metric);
   }
 
-  /** Returns whether the time before the incident is that of an earlier window. */
-  boolean continues(Window earlier) {
-    int mismatch = Arrays.mismatch(at, earlier.at);
-    return fromMs == earlier.fromMs
-        && grid.stepMs() == earlier.grid.stepMs()
-        && (mismatch < 0 || mismatch >= Math.min(at.length, earlier.at.length))
-        && Arrays.equals(before, earlier.before);
-  }
-
-  /** Returns the number of the first step that is not before the incident. */
-  int firstInside() {
-    int found = Arrays.binarySearch(at, fromMs);
-    return Math.min(found < 0 ? -found - 1 : found, at.length - 1);
-  }
-
-  /** Returns the number of steps up to a time. */
-  int through(long timeMs) {
-    int found = Arrays.binarySearch(at, timeMs);
-    return found < 0 ? -found - 1 : found + 1;
-  }
-
-  /** Returns the times of the steps from one on, epoch milliseconds. */
-  long[] times(int first) {
-    return Arrays.copyOfRange(at, first, at.length);
-  }
-
   /** Reads a metric at all steps; NaN where it is not known. */
   double[] read(String resource, String metric) {
     return samples.read(resource, metric, at);

@@ -140,13 +140,17 @@ public final class Tracker {
   }
 
   /**
-   * Forgets samples that no decision from a time on can read, and resources that are gone, or that
-   * only their samples had made known; a begin may yet be found earlier.
+   * Forgets samples that no decision from a time on can read, explanations while no incident is
+   * open, and resources that are gone, or that only their samples had made known; a begin may yet
+   * be found earlier.
    */
   public void forget(long nowMs, TimeScale scale) {
     long fromMs = windowMs(nowMs, scale) - TimeScale.AROUND * scale.stepMs();
     series.retention().advance(fromMs, scale.stepMs());
     known = nowMs - knownMs > scale.joinedMs() ? Map.of() : known;
+    if (open.isEmpty()) {
+      cache.clear();
+    }
     List<String> gone = inventory.forget(series.retention().fromMs(), nowMs - OUTLIVED_MS);
     List<String> silent =
         series.silentSince(nowMs - SILENT_MS).stream().map(each -> each.resource().id()).toList();
@@ -179,9 +183,6 @@ public final class Tracker {
       graphVersion = inventory.version();
       seriesVersion = series.version();
       places = new Places(inventory.graph(), series);
-      cache.clear();
-    }
-    if (open.isEmpty()) {
       cache.clear();
     }
   }

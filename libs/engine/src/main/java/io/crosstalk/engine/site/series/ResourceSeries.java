@@ -352,27 +352,17 @@ public final class ResourceSeries {
 
   /** Returns the times of the latest samples, which are kept in full, epoch milliseconds. */
   public long[] latestTimes() {
-    return latestTimes(Long.MIN_VALUE, 0);
-  }
-
-  /**
-   * Returns the times of the latest samples from the one before a time on.
-   *
-   * @param least number of samples that are returned if there are as many
-   */
-  public long[] latestTimes(long fromMs, int least) {
-    long[] times = values.times(fromMs, least);
+    long[] times = values.times();
     return Arrays.copyOfRange(times, Math.max(0, times.length - FULL), times.length);
   }
 
   /**
-   * Returns the latest values of a metric; NaN where there is none.
+   * Returns the values of a metric at {@link #latestTimes}; NaN where there is none.
    *
    * @param known values that are read already, and receive those that are read now
-   * @param count number of values, at most that of {@link #latestTimes}
    */
-  public double[] latest(Metric metric, Map<Metric, double[]> known, int count) {
-    int[] rows = TimedValues.sequence(values.rows() - count, values.rows());
+  public double[] latest(Metric metric, Map<Metric, double[]> known) {
+    int[] rows = TimedValues.sequence(Math.max(0, values.rows() - FULL), values.rows());
     double[] read =
         Load.measured(metric, each -> known.computeIfAbsent(each, name -> read(name, rows)));
     return read == null ? NOTHING : read;
@@ -400,7 +390,7 @@ public final class ResourceSeries {
    */
   public boolean isAwaited(String metric, long sinceMs, long throughMs) {
     long[] times = latestTimes();
-    double[] known = latest(MetricCatalogue.of(metric), new HashMap<>(), times.length);
+    double[] known = latest(MetricCatalogue.of(metric), new HashMap<>());
     long[] own =
         IntStream.range(0, known.length)
             .filter(i -> !Double.isNaN(known[i]))

@@ -409,22 +409,6 @@ final class TimedValues {
     return times(0);
   }
 
-  /**
-   * Returns the times of the latest rows from the one before a time on, and maybe earlier ones.
-   *
-   * @param least number of rows that are returned if there are as many
-   */
-  long[] times(long fromMs, int least) {
-    int first = blocks.length;
-    int count = size;
-    long firstMs = size == 0 ? Long.MAX_VALUE : times[0];
-    while (first > 0 && (count < least || firstMs >= fromMs)) {
-      count += PackedSamples.count(blocks[--first]);
-      firstMs = PackedSamples.firstMs(blocks[first]);
-    }
-    return times(first);
-  }
-
   private long[] times(int firstBlock) {
     long[] all = times(Arrays.asList(blocks).subList(firstBlock, blocks.length), size);
     System.arraycopy(times, 0, all, all.length - size, size);

@@ -27,15 +27,19 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A datastore whose machines are slow from step 600 on, explained several times. */
+/** A datastore whose machines are slow from step 2400 on, explained several times. */
 class ClientLoadsTest {
   private static final long STEP = 20_000;
-  private static final int BEGIN = 600;
+  private static final int BEGIN = 2_400;
   private static final int MACHINES = 5;
+
+  /** Machine that sends only where a test says so. */
+  private static final int RARE = MACHINES + 1;
+
   private static final List<Load> DIMENSIONS = List.of(Load.OPERATIONS, Load.READS, Load.WRITES);
 
   private final List<Resource> resources =
-      IntStream.rangeClosed(0, MACHINES).mapToObj(ClientLoadsTest::resource).toList();
+      IntStream.rangeClosed(0, RARE).mapToObj(ClientLoadsTest::resource).toList();
   private final SiteInventory inventory = new SiteInventory(resources, List.of(), 1);
   private final SiteSeries series = new SiteSeries();
   private final Random random = new Random(5);
@@ -53,11 +57,14 @@ class ClientLoadsTest {
         number == 0 ? List.of() : List.of("ds"));
   }
 
-  private void add(int step, int machine, String metric, double value) {
-    Column column = new Column(MetricCatalogue.of(metric), new double[] {value});
+  private static Column column(String metric, double value) {
+    return new Column(MetricCatalogue.of(metric), new double[] {value});
+  }
+
+  private void add(int step, int machine, Column... columns) {
     series.add(
         series.begin(resources.get(machine)),
-        new SampleBatch("test", new long[] {step * STEP}, List.of(column)),
+        new SampleBatch("test", new long[] {step * STEP}, List.of(columns)),
         0);
   }
 
@@ -68,9 +75,12 @@ class ClientLoadsTest {
         boolean isSent = machine < MACHINES ? machine < 4 || step % 3 == 0 : step < BEGIN + 10;
         if (isSent) {
           double noise = 1 + 0.1 * random.nextDouble();
-          add(step, machine, "disk.read.latency", (step < BEGIN ? 1 : 20) * noise);
-          add(step, machine, "disk.read.iops", 100 * noise);
-          add(step, machine, "disk.write.iops", (step < BEGIN ? 10 : machine * 20) * noise);
+          add(
+              step,
+              machine,
+              column("disk.read.latency", (step < BEGIN ? 1 : 20) * noise),
+              column("disk.read.iops", 100 * noise),
+              column("disk.write.iops", (step < BEGIN ? 10 : machine * 20) * noise));
         }
       }
     }
@@ -85,12 +95,16 @@ class ClientLoadsTest {
 
   /** Course of the trouble as known before a step. */
   private Course course(int to) {
-    Grid grid = Grid.between((BEGIN - 60) * STEP, (to - 1) * STEP, STEP);
+    return course(to, STEP);
+  }
+
+  private Course course(int to, long stepMs) {
+    Grid grid = Grid.between((BEGIN - 60) * STEP, (to - 1) * STEP, stepMs);
     List<RowEvidence> rows =
         series.all().stream().flatMap(each -> each.rows().stream()).map(RowEvidence::new).toList();
-    Observations observations = new Observations(rows, grid, new TimeScale(STEP));
+    Observations observations = new Observations(rows, grid, new TimeScale(stepMs));
     List<Integer> hurt = IntStream.range(0, observations.rows().size()).boxed().toList();
-    Stretch stretch = new Stretch(place(), 60, grid.size(), hurt, 1);
+    Stretch stretch = new Stretch(place(), grid.step(BEGIN * STEP), grid.size(), hurt, 1);
     return Objects.requireNonNull(
         Course.of(new CourseTimes(stretch, observations), stretch, observations));
   }
@@ -120,13 +134,42 @@ class ClientLoadsTest {
   @Test
   void read_afterALateSampleOfTheTimeBefore_includesIt() {
     run(1, BEGIN + 20);
-    add(BEGIN - 100, 1, "disk.iops", 110);
+    add(BEGIN - 100, 1, column("disk.iops", 110));
     ClientLoads kept = loads();
     Course course = course(BEGIN + 20);
     kept.read(DIMENSIONS, course);
 
-    add(BEGIN - 20, 1, "disk.iops", 50_000);
+    add(BEGIN - 20, 1, column("disk.iops", 50_000));
 
+    assertThat(kept.read(DIMENSIONS, course)).usingRecursiveComparison().isEqualTo(atOnce(course));
+  }
+
+  @Test
+  void read_afterASampleThatEndsLaterThanTheBegin_includesItInTheMeanBefore() {
+    run(1, BEGIN + 3);
+    for (int step = 5; step < BEGIN; step += 15) {
+      add(step, RARE, column("disk.write.iops", 10));
+    }
+    ClientLoads kept = loads();
+    kept.read(DIMENSIONS, course(BEGIN + 3));
+
+    run(BEGIN + 3, BEGIN + 20);
+    add(BEGIN + 5, RARE, column("disk.write.iops", 700));
+    Course course = course(BEGIN + 20);
+
+    assertThat(kept.read(DIMENSIONS, course)).usingRecursiveComparison().isEqualTo(atOnce(course));
+  }
+
+  @Test
+  void read_withAShorterStep_isTheSameAsAllReadAtOnce() {
+    run(1, BEGIN + 20);
+    ClientLoads kept = loads();
+    Course before = course(BEGIN + 20);
+    kept.read(DIMENSIONS, before);
+
+    Course course = course(BEGIN + 20, STEP / 2);
+
+    assertThat(course.before()).isEqualTo(before.before());
     assertThat(kept.read(DIMENSIONS, course)).usingRecursiveComparison().isEqualTo(atOnce(course));
   }
 }

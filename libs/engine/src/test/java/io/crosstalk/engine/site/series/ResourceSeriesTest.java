@@ -206,8 +206,7 @@ class ResourceSeriesTest {
     Column second = new Column(MetricCatalogue.of("disk.iops"), new double[] {2});
     series.add(new SampleBatch("test", new long[] {STEP}, List.of(first, second)), 0);
 
-    assertThat(series.latest(MetricCatalogue.of("disk.iops"), new HashMap<>(), 1))
-        .containsExactly(1);
+    assertThat(series.latest(MetricCatalogue.of("disk.iops"), new HashMap<>())).containsExactly(1);
   }
 
   @Test
