@@ -1,5 +1,6 @@
 package io.crosstalk.gateway;
 
+import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,9 @@ final class ServicesHealth implements HealthIndicator, InitializingBean {
 
   private final HttpClient http;
   private final Upstreams upstreams;
+
+  /** Instances that the log names as not ready. */
+  private final Set<UpstreamInstance> warned = ConcurrentHashMap.newKeySet();
 
   ServicesHealth(HttpClient upstreamHttp, Upstreams upstreams) {
     this.http = upstreamHttp;
@@ -83,33 +88,41 @@ final class ServicesHealth implements HealthIndicator, InitializingBean {
         HttpRequest.newBuilder(instance.resolve(READINESS)).timeout(TIMEOUT).build();
     return http.sendAsync(request, HttpResponse.BodyHandlers.discarding())
         .orTimeout(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
-        .handle(ServicesHealth::problem)
-        .thenAccept(problem -> report(service, setting, instance, problem));
-  }
-
-  private static @Nullable String problem(
-      @Nullable HttpResponse<?> response, @Nullable Throwable failure) {
-    if (response != null) {
-      int status = response.statusCode();
-      return DEAD.contains(status) ? "it answers " + status : null;
-    }
-    Throwable cause = failure == null || failure.getCause() == null ? failure : failure.getCause();
-    return String.valueOf(cause);
+        .handle(
+            (response, failure) -> {
+              report(instance, response, failure);
+              return instance;
+            })
+        .thenAccept(asked -> log(service, setting, asked));
   }
 
   private static void report(
-      String service, String setting, UpstreamInstance instance, @Nullable String problem) {
-    boolean worked = instance.problem().isEmpty();
-    instance.report(problem);
-    if (problem != null && worked) {
+      UpstreamInstance instance, @Nullable HttpResponse<?> response, @Nullable Throwable failure) {
+    Throwable cause = failure == null || failure.getCause() == null ? failure : failure.getCause();
+    if (response != null) {
+      int status = response.statusCode();
+      instance.report(DEAD.contains(status) ? "it answers " + status : null);
+    } else if (cause instanceof ConnectException) {
+      instance.report(cause.toString());
+    } else {
+      instance.miss(String.valueOf(cause));
+    }
+  }
+
+  /** Logs once that an instance does not work, unless it may still be starting, and its return. */
+  private void log(String service, String setting, UpstreamInstance instance) {
+    String problem = instance.problem().orElse(null);
+    if (problem == null) {
+      if (warned.remove(instance)) {
+        LOG.info("{} at {} is ready again", service, instance.url());
+      }
+    } else if (!instance.isStarting() && warned.add(instance)) {
       LOG.warn(
           "{} at {} is not ready and gets no requests: {}; is it running, and is {} right?",
           service,
           instance.url(),
           problem,
           setting);
-    } else if (problem == null && !worked) {
-      LOG.info("{} at {} is ready again", service, instance.url());
     }
   }
 

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A service to which the gateway forwards requests, to its instances in turn. Thread-safe. */
@@ -72,8 +70,7 @@ final class Upstream {
 
   /** Next instance in turn that works; without one that works, the next in turn. */
   UpstreamInstance next() {
-    List<UpstreamInstance> order = from(turn.getAndIncrement());
-    return order.stream().filter(UpstreamInstance::works).findFirst().orElse(order.getFirst());
+    return pick(instances, turn.getAndIncrement());
   }
 
   /**
@@ -82,17 +79,14 @@ final class Upstream {
    * @param failed instance at which the first attempt failed
    */
   @Nullable UpstreamInstance otherThan(UpstreamInstance failed) {
-    List<UpstreamInstance> others =
-        from(instances.indexOf(failed)).stream().filter(each -> each != failed).toList();
-    return Stream.concat(others.stream().filter(UpstreamInstance::works), others.stream())
-        .findFirst()
-        .orElse(null);
+    List<UpstreamInstance> others = instances.stream().filter(each -> each != failed).toList();
+    return others.isEmpty() ? null : pick(others, turn.get());
   }
 
-  private List<UpstreamInstance> from(int first) {
-    int count = instances.size();
-    return IntStream.range(0, count)
-        .mapToObj(i -> instances.get(Math.floorMod(first + i, count)))
-        .toList();
+  /** One of those that work, so that the share of a failed instance is spread over all others. */
+  private static UpstreamInstance pick(List<UpstreamInstance> among, int turn) {
+    List<UpstreamInstance> working = among.stream().filter(UpstreamInstance::works).toList();
+    List<UpstreamInstance> choice = working.isEmpty() ? among : working;
+    return choice.get(Math.floorMod(turn, choice.size()));
   }
 }

@@ -17,13 +17,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 
 /**
@@ -34,10 +34,6 @@ final class UpstreamClient {
   private static final String JSON = "application/json";
   private static final String PROBLEM_JSON = "application/problem+json";
   private static final int NOT_MODIFIED = HttpStatus.NOT_MODIFIED.value();
-
-  /** Statuses of an instance that does not work, or of a balancer in front of it. */
-  private static final Set<Integer> OUTAGES =
-      Set.of(HttpStatus.BAD_GATEWAY.value(), HttpStatus.SERVICE_UNAVAILABLE.value());
 
   private static final String EVENT_STREAM = "text/event-stream";
   private static final String GZIP = "gzip";
@@ -232,8 +228,16 @@ final class UpstreamClient {
     }
   }
 
+  /**
+   * Returns whether the instance does not work, or a balancer in front of it cannot reach it. A
+   * refusal with {@code Retry-After} is the response of an instance that works and has too much to
+   * do: a repetition would only carry the load to the others.
+   */
   private static boolean isOutage(HttpResponse<?> response) {
-    return OUTAGES.contains(response.statusCode());
+    int status = response.statusCode();
+    return status == HttpStatus.BAD_GATEWAY.value()
+        || (status == HttpStatus.SERVICE_UNAVAILABLE.value()
+            && response.headers().firstValue(HttpHeaders.RETRY_AFTER).isEmpty());
   }
 
   private HttpResponse<UpstreamBody> exchange(
@@ -310,7 +314,7 @@ final class UpstreamClient {
         status,
         contentType,
         response.headers().firstValue("Content-Encoding").filter(GZIP::equals).isPresent(),
-        response.headers().firstValue("Retry-After").orElse(null),
+        response.headers().firstValue(HttpHeaders.RETRY_AFTER).orElse(null),
         response.headers().firstValue("ETag").orElse(null),
         head,
         head.length < HEAD ? null : response.body());

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -18,6 +19,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -121,14 +124,19 @@ class ReadinessTest {
   }
 
   /**
-   * A process that is stopped, or a machine that is gone, accepts connections and sends nothing.
+   * A process that is stopped, or a machine that is gone, accepts connections and sends nothing;
+   * one that is busy may do so for a moment.
    */
   @Test
-  void ask_instanceThatSendsNothing_isNotReady() throws Exception {
-    try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      var instance =
-          new UpstreamInstance(URI.create("http://127.0.0.1:" + silent.getLocalPort()), () -> 0);
-      health.ask("rules-service", "crosstalk.upstream.rules-url", instance).join();
+  void ask_instanceThatSendsNothing_isNotReadyAfterSeveralQuestions() throws Exception {
+    try (var silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      UpstreamInstance instance = instanceAt(silent.getLocalPort(), () -> 0);
+      instance.report(null);
+      for (int i = 1; i < UpstreamInstance.MISSES; i++) {
+        question(instance);
+        assertThat(instance.works()).isTrue();
+      }
+      question(instance);
 
       assertThat(instance.problem()).hasValueSatisfying(it -> assertThat(it).contains("Timeout"));
       try (Socket asked = silent.accept()) {
@@ -138,6 +146,47 @@ class ReadinessTest {
                     .readLine())
             .startsWith("GET /actuator/health/readiness ");
       }
+    }
+  }
+
+  @Test
+  void ask_connectionRefused_isNotReadyAtOnce(CapturedOutput output) throws Exception {
+    UpstreamInstance instance = instanceAt(closedPort(), () -> 0);
+    instance.report(null);
+    question(instance);
+
+    assertThat(instance.works()).isFalse();
+    assertThat(output).contains("rules-service at " + instance.url() + " is not ready");
+  }
+
+  @Test
+  void ask_instanceThatHasNotStarted_isLoggedOnceAfterTheTimeToStart(CapturedOutput output)
+      throws Exception {
+    var nanoTime = new AtomicLong();
+    UpstreamInstance instance = instanceAt(closedPort(), nanoTime::get);
+    String warning = "rules-service at " + instance.url() + " is not ready";
+    question(instance);
+
+    assertThat(instance.works()).isFalse();
+    assertThat(output).doesNotContain(warning);
+
+    nanoTime.addAndGet(UpstreamInstance.START.toNanos());
+    question(instance);
+    question(instance);
+    assertThat(output).containsOnlyOnce(warning);
+  }
+
+  private void question(UpstreamInstance instance) {
+    health.ask("rules-service", "crosstalk.upstream.rules-url", instance).join();
+  }
+
+  private static UpstreamInstance instanceAt(int port, LongSupplier nanoTime) {
+    return new UpstreamInstance(URI.create("http://127.0.0.1:" + port), nanoTime);
+  }
+
+  private static int closedPort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
     }
   }
 

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -34,10 +35,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests which instance of a service gets a request, with two of them (WireMock). */
+/** Tests which instance of a service gets a request, with two or three of them (WireMock). */
 class UpstreamInstancesTest {
   @RegisterExtension static final WireMockExtension one = instance();
   @RegisterExtension static final WireMockExtension two = instance();
+  @RegisterExtension static final WireMockExtension three = instance();
 
   private static final UpstreamRequest GET = new UpstreamRequest("/", null);
   private static final UpstreamRequest POST =
@@ -55,9 +57,10 @@ class UpstreamInstancesTest {
   }
 
   @BeforeEach
-  void bothAnswer() {
+  void allAnswer() {
     answer(one, okJson("1"));
     answer(two, okJson("2"));
+    answer(three, okJson("3"));
   }
 
   @Test
@@ -80,6 +83,26 @@ class UpstreamInstancesTest {
     answer(one, okJson("1"));
     nanoTime.addAndGet(UpstreamInstance.PAUSE.toNanos());
     assertThat(List.of(get(client), get(client))).contains("1", "2");
+  }
+
+  @Test
+  void get_oneOfThreeFails_theOthersShareItsRequestsEvenly() {
+    UpstreamClient client = client(one.baseUrl(), two.baseUrl(), three.baseUrl());
+    client.upstream().instances().getFirst().fail();
+
+    assertThat(IntStream.range(0, 6).mapToObj(i -> get(client)))
+        .containsExactly("2", "3", "2", "3", "2", "3");
+  }
+
+  @Test
+  void get_busyInstance_isReturnedAndTheInstanceKeepsItsTurn() {
+    UpstreamClient client = client(one.baseUrl(), two.baseUrl());
+    answer(one, problem(503).withHeader("Retry-After", "1"));
+
+    assertThat(IntStream.range(0, 4).mapToObj(i -> client.send(GET, caller).status()))
+        .containsExactly(503, 200, 503, 200);
+    one.verify(2, anyRequestedFor(anyUrl()));
+    two.verify(2, anyRequestedFor(anyUrl()));
   }
 
   @ParameterizedTest

@@ -39,14 +39,17 @@ public final class Http implements AutoCloseable {
   public Http(SSLContext tls, Duration timeout, HttpProxy proxy) {
     this.timeout = timeout;
     this.proxy = proxy;
-    client =
+    HttpClient.Builder builder =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
             .connectTimeout(CONNECT)
-            .sslContext(tls)
-            .proxy(new Proxies(proxy))
-            .build();
+            .sslContext(tls);
+    // Without a proxy in the settings, the JVM's own applies (https.proxyHost).
+    if (proxy.address() != null) {
+      builder.proxy(new Proxies(proxy));
+    }
+    client = builder.build();
   }
 
   /** Choice of the proxy for each request. */

@@ -13,6 +13,7 @@ import io.crosstalk.testkit.TestHttpProxy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ProxySelector;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -120,12 +121,27 @@ class ProxiedHttpTest {
         .hasMessageContaining("through the proxy " + proxy.address() + " can't be reached");
   }
 
+  /** The JVM chooses a proxy by its system properties, such as {@code https.proxyHost}. */
+  @Test
+  void request_noProxyInTheSettings_isSentToTheProxyOfTheJvm() throws Exception {
+    ProxySelector before = ProxySelector.getDefault();
+    try (TestHttpProxy proxy = new TestHttpProxy(http.getAddress().getPort())) {
+      ProxySelector.setDefault(
+          ProxySelector.of(
+              new InetSocketAddress(InetAddress.getLoopbackAddress(), proxy.address().getPort())));
+      assertThat(get("http://vcenter.invalid/sdk", HttpProxy.NONE)).isEqualTo("ok");
+      assertThat(proxy.requests()).containsExactly("GET http://vcenter.invalid/sdk HTTP/1.1");
+    } finally {
+      ProxySelector.setDefault(before);
+    }
+  }
+
   private static String get(String url, URI proxy, String... exceptions) throws Exception {
-    try (Http client =
-        new Http(
-            certificate.client(),
-            Duration.ofMinutes(1),
-            new HttpProxy(proxy, List.of(exceptions)))) {
+    return get(url, new HttpProxy(proxy, List.of(exceptions)));
+  }
+
+  private static String get(String url, HttpProxy proxy) throws Exception {
+    try (Http client = new Http(certificate.client(), Duration.ofMinutes(1), proxy)) {
       return client.send(
           client.request(URI.create(url)).build(),
           (response, body) -> new String(body.readAllBytes(), StandardCharsets.US_ASCII));
