@@ -75,13 +75,16 @@ schemas() { # version
 }
 
 check_chart() {
-  local version options
+  local version options extras="sources=sources: [],services.ingest-service.env[0].name=TZ,services.ingest-service.env[0].value=UTC"
+  extras+=",services.ingest-service.extraPorts[0].name=flows,services.ingest-service.extraPorts[0].port=2055,services.ingest-service.extraPorts[0].protocol=UDP"
+  extras+=",services.ingest-service.extraVolumes[0].name=files,services.ingest-service.extraVolumes[0].emptyDir.medium=Memory"
+  extras+=",services.ingest-service.extraVolumeMounts[0].name=files,services.ingest-service.extraVolumeMounts[0].mountPath=/files"
   say "helm lint, helm template, kubeconform"
   mkdir -p $work/chart && tar -xzf $files/*-chart.tgz -C $work/chart --strip-components=1
   "$tools/helm" lint --quiet --strict $work/chart
   for version in "${kubernetes_versions[@]}"; do
     schemas "$version"
-    for options in ingress.host= "ingress.host=crosstalk.example.org,ingress.tlsSecret=tls,sources=sources: []"; do
+    for options in ingress.host= "ingress.host=crosstalk.example.org,ingress.ingestHost=ingest.example.org,ingress.tlsSecret=tls,$extras"; do
       "$tools/helm" template shop $work/chart --kube-version "$version" --set "$options" |
         "$tools/kubeconform" -strict -summary -kubernetes-version "$version" \
           -schema-location "$work/schemas/$version/{{ .ResourceKind }}{{ .KindSuffix }}.json"
