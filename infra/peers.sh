@@ -24,7 +24,7 @@ fail() { # what happened, what to do
 packages() {
   local wanted=() pair
   for pair in chromium-headless-shell:chromium-headless-shell snmpd:snmpd softflowd:softflowd pmacctd:pmacct nfcapd:nfdump tshark:tshark prometheus:prometheus prometheus-node-exporter:prometheus-node-exporter prometheus-alertmanager:prometheus-alertmanager \
-    rt-setup-database-5:request-tracker5 sendmail:msmtp-mta; do # Request Tracker needs a sendmail; msmtp is no daemon
+    npm:npm rt-setup-database-5:request-tracker5 sendmail:msmtp-mta; do # Request Tracker needs a sendmail; msmtp is no daemon
     if missing "${pair%%:*}"; then wanted+=("${pair##*:}"); fi
   done
   [ ${#wanted[@]} -gt 0 ] || return 0
@@ -53,7 +53,6 @@ contract_tools() {
     ln -sf "$contract_folder/bin/schemathesis" /usr/local/bin/
   fi
   if missing tsc; then
-    missing npm && fail "npm is missing: it installs the compiler of TypeScript" "install Node.js 20 or later"
     say "installing the compiler of TypeScript"
     npm install --silent --no-audit --no-fund --ignore-scripts --prefix "$contract_folder" typescript@7.0.2
     ln -sf "$contract_folder/node_modules/.bin/tsc" /usr/local/bin/

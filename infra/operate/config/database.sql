@@ -1,6 +1,12 @@
--- Roles and databases of an installation, once: psql -f database.sql, as a superuser who may read /etc/crosstalk/secrets.
-\set database `cat /etc/crosstalk/secrets/crosstalk.database.password`
-\set history `cat /etc/crosstalk/secrets/crosstalk.history.password`
+-- Roles and databases of an installation, once, as a superuser: docs/install.md has the command. psql reads the passwords
+-- from the folder CROSSTALK_SECRETS.
+\set ON_ERROR_STOP on
+\set database `cat "${CROSSTALK_SECRETS:-/etc/crosstalk/secrets}/crosstalk.database.password"`
+\set history `cat "${CROSSTALK_SECRETS:-/etc/crosstalk/secrets}/crosstalk.history.password"`
+select '' in (:'database', :'history') as missing \gset
+\if :missing
+do 'begin raise exception $$the passwords cannot be read$$; end';
+\endif
 create role crosstalk login password :'database';
 create database crosstalk owner crosstalk;
 create role crosstalk_history login password :'history';

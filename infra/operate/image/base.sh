@@ -20,7 +20,7 @@ fail() { # what happened, what to do
   exit 6
 }
 
-command -v apt-get dpkg-deb >/dev/null || fail "this is no Debian" "choose a base image: ./mvnw -Prelease -Dimage.base=eclipse-temurin:25-jre package"
+{ command -v apt-get && command -v dpkg-deb; } >/dev/null || fail "this is no Debian" "choose a base image: ./mvnw -Prelease -Dimage.base=eclipse-temurin:25-jre package"
 [ ! -f "$archive" ] || [ "$archive" -ot "$0" ] || exit 0 # 'clean' removes it
 
 work=$(mktemp -d)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Starts an image as a container engine would, without one: unpacks its layers, and runs its command as its user with a
-# read-only root, in a mount namespace. As root. The network and the environment are those of the caller.
+# read-only root, in a mount namespace. As root. The network and the environment are those of the caller; the options of
+# /tmp are those of the compose file, added to Docker's.
 set -euo pipefail
 archive=$1 etc=$2 folder=$3 # of /etc/crosstalk; for the unpacked image and the data
 
@@ -22,7 +23,8 @@ mount --bind "$etc" "$root/etc/crosstalk"
 mount --bind "$folder/data" "$root/var/lib/crosstalk"
 mount --bind /proc "$root/proc"
 mount --bind /dev "$root/dev"
-mount -t tmpfs tmpfs "$root/tmp"
+options=$(sed -n 's#^ *tmpfs: \["/tmp:\([a-z0-9=,]*\)"\].*#,\1#p' "$(dirname "$0")/../compose/compose.yaml")
+mount -t tmpfs -o "noexec,nosuid,nodev$options" tmpfs "$root/tmp"
 mount -o remount,ro,bind "$root"
 mapfile -t environment < <(config 'Env[]')
 mapfile -t command < <(config 'Entrypoint[]')

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.local.platform.Component;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,7 +24,8 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
  * Compares the files that a release is made of with the services: their list, ports, settings and
- * memory are the same in the chart, the compose file and the units.
+ * memory are the same in the chart, the compose file and the units. The documents link to files
+ * that the tarball has.
  */
 class ReleaseFilesTest {
   private static final Path SOURCES = Path.of("..", "..");
@@ -32,6 +36,7 @@ class ReleaseFilesTest {
   private static final Pattern PORT =
       Pattern.compile("(?m)^server:\\s+(?:.*\\s)*? {2}port: (\\d+)");
   private static final Pattern MEMORY = Pattern.compile("MemoryMax=(\\d+)([MG])");
+  private static final String LINK = "]\\(([^)\\s#:]+)[)\\s#]";
   private static final YAMLMapper YAML = new YAMLMapper();
 
   @Test
@@ -100,6 +105,52 @@ class ReleaseFilesTest {
         .isNotEmpty()
         .allMatch(known::contains)
         .noneMatch(name -> name.matches(".*(password|secret|token|key)"));
+  }
+
+  @Test
+  void tarball_documents_linkToFilesOfTheTarballOrToSources() throws IOException {
+    String assembly = Files.readString(OPERATE.resolve(Path.of("assembly", "tarball.xml")));
+    String documents = assembly.substring(0, assembly.indexOf("</fileSet>"));
+    List<Path> shipped =
+        matches("<include>(.*)</include>", documents).stream()
+            .flatMap(ReleaseFilesTest::included)
+            .toList();
+
+    assertThat(shipped).hasSizeGreaterThan(50);
+    for (Path document : shipped) {
+      assertThat(linked(document))
+          .as(document.toString())
+          .allMatch(
+              link ->
+                  link.toString().contains("src/")
+                      || shipped.stream().anyMatch(file -> file.startsWith(link)));
+    }
+  }
+
+  /** Files that a pattern of the assembly names, relative to the sources. */
+  private static Stream<Path> included(String pattern) {
+    String folder = pattern.replaceFirst("[^/]*\\*.*", "");
+    int depth = pattern.contains("**") ? Integer.MAX_VALUE : pattern.split("/").length;
+    PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
+    try (Stream<Path> files =
+        Files.find(
+            SOURCES.resolve(folder),
+            depth - (int) folder.chars().filter(each -> each == '/').count(),
+            (file, attributes) ->
+                attributes.isRegularFile() && matcher.matches(SOURCES.relativize(file)))) {
+      return files.map(SOURCES::relativize).toList().stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Files and folders that a document of the project links to; none of a file of another kind. */
+  private static List<Path> linked(Path document) throws IOException {
+    return document.toString().endsWith(".md")
+        ? matches(LINK, Files.readString(SOURCES.resolve(document))).stream()
+            .map(link -> document.resolveSibling(link).normalize())
+            .toList()
+        : List.of();
   }
 
   private static Map<String, Integer> ports() throws IOException {
