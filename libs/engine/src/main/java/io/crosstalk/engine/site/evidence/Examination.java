@@ -325,9 +325,7 @@ final class Examination {
   /** Changes on the place, the victims, what these use, and the probable suspects. */
   private Stream<Change> changes(long fromMs, long toMs) {
     Set<String> concerned = new HashSet<>();
-    question
-        .suspects()
-        .forEach((id, probability) -> addProbable(id, probability, concerned));
+    question.suspects().forEach((id, probability) -> addProbable(id, probability, concerned));
     addWithUsed(question.at(), concerned);
     question.victims().keySet().forEach(each -> addWithUsed(each, concerned));
     return inventory.changes(fromMs, toMs).stream()
