@@ -23,7 +23,7 @@ public final class Loop implements AutoCloseable {
   private final Semaphore wake = new Semaphore(0);
   private volatile LoopState state = new LoopState.Starting();
   private volatile boolean stopping;
-  private @Nullable Thread thread;
+  private volatile @Nullable Thread thread;
 
   /**
    * Creates a loop that is not started yet.
@@ -59,7 +59,7 @@ public final class Loop implements AutoCloseable {
 
   /**
    * Stops the loop: waits for the end of the current step, and interrupts a step that takes longer
-   * than 5 s.
+   * than 5 s. A step that ignores the interruption goes on; {@link #hasEnded} tells.
    */
   @Override
   public void close() {
@@ -77,6 +77,12 @@ public final class Loop implements AutoCloseable {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  /** Returns whether no step is done any more; a loop that was not started has ended. */
+  boolean hasEnded() {
+    Thread running = thread;
+    return running == null || !running.isAlive();
   }
 
   private void run() {

@@ -34,9 +34,13 @@ public class LoopSet {
     }
   }
 
-  /** Ends a loop: waits until its current step has ended, or for some seconds. */
-  protected final void remove(Loop loop) {
-    loops.remove(loop);
+  /**
+   * Stops a loop, and removes it if it has ended.
+   *
+   * @return whether it has ended
+   */
+  protected final boolean remove(Loop loop) {
     loop.close();
+    return loop.hasEnded() && loops.remove(loop);
   }
 }

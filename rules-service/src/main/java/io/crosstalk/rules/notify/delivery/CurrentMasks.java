@@ -1,9 +1,12 @@
 package io.crosstalk.rules.notify.delivery;
 
 import io.crosstalk.rules.privacy.MaskMode;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** Masks of all targets, by the settings that were read last. Thread-safe. */
+/** Mask that each target was opened with. Thread-safe. */
 @Component
 final class CurrentMasks {
   private volatile MaskProperties masks;
@@ -12,15 +15,18 @@ final class CurrentMasks {
     this.masks = masks;
   }
 
-  MaskProperties all() {
-    return masks;
-  }
-
   MaskMode of(String target) {
     return masks.of(target);
   }
 
-  void replace(MaskProperties next) {
-    masks = next;
+  /**
+   * Replaces the masks.
+   *
+   * @param kept names of the targets that stay open, and keep theirs
+   */
+  void replace(MaskProperties next, Set<String> kept) {
+    Map<String, MaskMode> all = new HashMap<>(next.mask());
+    kept.forEach(target -> all.put(target, masks.of(target)));
+    masks = new MaskProperties(all);
   }
 }

@@ -4,6 +4,7 @@ import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.notify.targets.ConfiguredTargets;
 import io.crosstalk.rules.notify.targets.ConfiguredTargets.Running;
 import io.crosstalk.rules.notify.targets.ReadTarget;
+import io.crosstalk.rules.notify.targets.SettingsMistake;
 import io.crosstalk.rules.notify.targets.SkippedTargets;
 import io.crosstalk.rules.notify.targets.SkippedTargets.Skipped;
 import io.crosstalk.rules.notify.targets.Target;
@@ -13,6 +14,7 @@ import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.storage.lease.Leases;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,7 +26,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.core.NestedExceptionUtils;
 import org.springframework.stereotype.Component;
 
 /**
@@ -38,6 +39,10 @@ final class TargetReload implements Work {
   /** Name of the settings as a whole in log and health. */
   private static final String SETTINGS = "settings";
 
+  private static final String UNENDED =
+      "a step of the target has been stopped but does not end; this is tried again every 2 s, and a"
+          + " restart of the service ends it";
+
   private final TargetSettingsReader reader;
   private final ConfiguredTargets configured;
   private final SkippedTargets skipped;
@@ -45,6 +50,10 @@ final class TargetReload implements Work {
   private final CurrentMasks masks;
   private final List<TargetLoops> loops;
   private final Leases leases;
+
+  /** Names of the targets whose loops were stopped but have not ended. */
+  private final Set<String> ending = new HashSet<>();
+
   private @Nullable Settings applied;
   private @Nullable Settings before;
 
@@ -73,7 +82,7 @@ final class TargetReload implements Work {
       Settings now = read();
       if (!now.equals(applied) && now.equals(before)) {
         apply(now);
-        applied = now;
+        applied = ending.isEmpty() ? now : null;
       }
       before = now;
     } catch (RuntimeException e) {
@@ -85,9 +94,9 @@ final class TargetReload implements Work {
   }
 
   private static String mistake(RuntimeException e) {
-    Throwable helpful =
-        e instanceof BindException ? NestedExceptionUtils.getMostSpecificCause(e) : e;
-    return String.valueOf(helpful.getMessage());
+    return e instanceof BindException
+        ? SettingsMistake.describe(e)
+        : String.valueOf(e.getMessage());
   }
 
   private Settings read() {
@@ -103,26 +112,9 @@ final class TargetReload implements Work {
   }
 
   private void apply(Settings now) {
-    Map<String, ReadTarget> wanted =
-        now.read().targets().stream().collect(Collectors.toMap(ReadTarget::name, each -> each));
-    Map<String, String> wrong = new HashMap<>();
-    now.read().skipped().forEach(each -> wrong.put(each.label(), each.mistake()));
     Map<String, String> unapplied = new HashMap<>();
-    Map<String, Running> next = new HashMap<>();
-    for (Running each : configured.running()) {
-      String name = each.name();
-      String mistake = mistake(each.read(), wanted.get(name), wrong);
-      if (mistake != null) {
-        unapplied.put(name, mistake);
-        next.put(name, each);
-      } else if (each.read().equals(wanted.get(name)) && sameMask(name, now.masks())) {
-        next.put(name, each);
-      }
-    }
-    List<Running> ended =
-        configured.running().stream().filter(each -> !next.containsKey(each.name())).toList();
-    ended.forEach(each -> end(each, wanted.containsKey(each.name())));
-    masks.replace(now.masks());
+    Map<String, Running> next = keep(now, unapplied);
+    masks.replace(now.masks(), next.keySet());
     List<Target> started = new ArrayList<>();
     for (ReadTarget each : now.read().targets()) {
       next.computeIfAbsent(each.name(), name -> open(each, started));
@@ -131,8 +123,40 @@ final class TargetReload implements Work {
     started.forEach(target -> loops.forEach(all -> all.start(target)));
   }
 
-  private boolean sameMask(String target, MaskProperties next) {
-    return masks.of(target) == next.of(target);
+  /**
+   * Ends the running targets whose settings have changed.
+   *
+   * @param unapplied receives the reason why a target keeps its settings although they have changed
+   * @return the targets that stay, by their names
+   */
+  private Map<String, Running> keep(Settings now, Map<String, String> unapplied) {
+    Map<String, ReadTarget> wanted =
+        now.read().targets().stream().collect(Collectors.toMap(ReadTarget::name, each -> each));
+    Map<String, String> wrong = new HashMap<>();
+    now.read().skipped().forEach(each -> wrong.put(each.label(), each.mistake()));
+    Map<String, Running> kept = new HashMap<>();
+    for (Running each : configured.running()) {
+      String name = each.name();
+      ReadTarget next = wanted.get(name);
+      String mistake = mistake(each.read(), next, wrong);
+      if (mistake != null) {
+        unapplied.put(name, mistake);
+        kept.put(name, each);
+      } else if (isUnchanged(each, next, now.masks())) {
+        kept.put(name, each);
+      } else if (!end(each, next != null)) {
+        unapplied.put(name, UNENDED);
+        kept.put(name, each);
+      }
+    }
+    return kept;
+  }
+
+  private boolean isUnchanged(Running target, @Nullable ReadTarget next, MaskProperties nextMasks) {
+    String name = target.name();
+    return target.read().equals(next)
+        && masks.of(name) == nextMasks.of(name)
+        && !ending.contains(name);
   }
 
   /**
@@ -156,8 +180,20 @@ final class TargetReload implements Work {
         : own;
   }
 
-  private void end(Running target, boolean isReplaced) {
+  /** Ends a target, and returns whether its loops have ended; otherwise it stays open. */
+  private boolean end(Running target, boolean isReplaced) {
     String name = target.name();
+    ending.add(name);
+    boolean haveEnded = true;
+    for (TargetLoops all : loops) {
+      haveEnded &= all.stop(name);
+    }
+    if (!haveEnded) {
+      return false;
+    }
+    leases.unshare(DeliveryWork.leaseName(name));
+    target.target().adapter().close();
+    ending.remove(name);
     if (isReplaced) {
       LOG.info("the notification target '{}' gets new settings", name);
     } else {
@@ -165,9 +201,7 @@ final class TargetReload implements Work {
           "the notification target '{}' is removed; messages that wait for it are marked as failed",
           name);
     }
-    loops.forEach(all -> all.stop(name));
-    leases.unshare(DeliveryWork.leaseName(name));
-    target.target().adapter().close();
+    return true;
   }
 
   private static Running open(ReadTarget read, List<Target> started) {

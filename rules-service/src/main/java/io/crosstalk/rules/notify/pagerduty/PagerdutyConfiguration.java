@@ -4,10 +4,10 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.http.JsonClient;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
-import io.crosstalk.rules.notify.targets.LazyAdapter;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
+import io.crosstalk.rules.notify.targets.WaitingAdapter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -25,7 +25,7 @@ class PagerdutyConfiguration {
             new Target(
                 "pagerduty",
                 new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
-                LazyAdapter.open(
+                WaitingAdapter.open(
                     each,
                     () ->
                         new PagerdutyAdapter(

@@ -66,8 +66,7 @@ public final class SkippedTargets implements ConfigurationPropertiesBindHandlerA
         (name, mistake) -> {
           if (!mistake.equals(unapplied.get(name))) {
             LOG.error(
-                "new settings of '{}' are not applied, and those before stay in use: {}; correct"
-                    + " them",
+                "new settings of '{}' are not applied, and those before stay in use: {}",
                 name,
                 mistake);
           }

@@ -2,11 +2,8 @@ package io.crosstalk.rules.notify.targets;
 
 import io.crosstalk.rules.notify.targets.SkippedTargets.Skipped;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.AbstractBindHandler;
 import org.springframework.boot.context.properties.bind.BindContext;
@@ -16,7 +13,6 @@ import org.springframework.boot.context.properties.bind.BindResult;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
-import org.springframework.core.NestedExceptionUtils;
 
 /** Leaves the targets whose settings are wrong out of their lists, and reports each. */
 final class SkippingHandler extends AbstractBindHandler {
@@ -63,18 +59,8 @@ final class SkippingHandler extends AbstractBindHandler {
         String name = binder.bind(setting + ".name", String.class).orElse(null);
         wrong.add(
             new Skipped(
-                setting, ReadTarget.kind(list.getParent()), name, e.getName() + ": " + mistake(e)));
+                setting, ReadTarget.kind(list.getParent()), name, SettingsMistake.describe(e)));
       }
     }
-  }
-
-  private static String mistake(BindException wrong) {
-    Class<?> type = wrong.getTarget().getType().resolve();
-    return type != null && type.isEnum()
-        ? "the value is not known; write one of "
-            + Arrays.stream(type.getEnumConstants())
-                .map(each -> each.toString().toLowerCase(Locale.ROOT))
-                .collect(Collectors.joining(", "))
-        : String.valueOf(NestedExceptionUtils.getMostSpecificCause(wrong).getMessage());
   }
 }

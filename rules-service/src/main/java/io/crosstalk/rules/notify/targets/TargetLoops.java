@@ -35,11 +35,17 @@ public final class TargetLoops extends LoopSet {
             });
   }
 
-  /** Ends the loop of a target, if it has one. */
-  public synchronized void stop(String target) {
-    Loop loop = byTarget.remove(target);
-    if (loop != null) {
-      remove(loop);
+  /**
+   * Ends the loop of a target, if it has one.
+   *
+   * @return whether it has ended; otherwise it can be stopped again
+   */
+  public synchronized boolean stop(String target) {
+    Loop loop = byTarget.get(target);
+    boolean hasEnded = loop == null || remove(loop);
+    if (hasEnded) {
+      byTarget.remove(target);
     }
+    return hasEnded;
   }
 }

@@ -1,18 +1,19 @@
 package io.crosstalk.rules.notify.targets;
 
 import io.crosstalk.rules.notify.targets.SkippedTargets.Skipped;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.springframework.boot.context.config.ConfigDataEnvironmentPostProcessor;
 import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
-import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.PropertySource;
@@ -28,15 +29,20 @@ public final class TargetSettingsReader {
   /** Begin of the names that Spring Boot gives to the settings files and trees that it has read. */
   private static final String FILE = "Config ";
 
-  /** Path of a settings file in such a name. */
-  private static final Pattern PATH = Pattern.compile("'file \\[(.*?)]'");
+  /** Path of a settings file or tree in such a name. */
+  private static final Pattern PATH =
+      Pattern.compile("(?:'file \\[|^Config tree ')(.*?)(?:]'|'$)");
 
   private final ConfigurableEnvironment environment;
   private final List<TargetGroup<?>> groups;
 
+  /** Paths of the files and trees that the last successful read has found. */
+  private Set<String> present;
+
   TargetSettingsReader(ConfigurableEnvironment environment, List<TargetGroup<?>> groups) {
     this.environment = environment;
     this.groups = groups;
+    present = paths(environment);
   }
 
   /** An environment without any settings at first. */
@@ -63,32 +69,48 @@ public final class TargetSettingsReader {
   /**
    * Reads the settings files.
    *
-   * @throws IllegalStateException when a file cannot be read or parsed
+   * @throws IllegalStateException when a file cannot be read or parsed, or exists no longer
    */
   public Binder files() {
     StandardEnvironment fresh = new EmptyEnvironment();
-    Set<String> files = new TreeSet<>();
     for (PropertySource<?> source : environment.getPropertySources()) {
-      if (source.getName().startsWith(FILE)) {
-        Matcher path = PATH.matcher(source.getName());
-        files.addAll(path.find() ? Set.of(path.group(1)) : Set.of());
-      } else if (!ConfigurationPropertySources.isAttachedConfigurationPropertySource(source)) {
+      if (!source.getName().startsWith(FILE)
+          && !ConfigurationPropertySources.isAttachedConfigurationPropertySource(source)) {
         fresh.getPropertySources().addLast(source);
       }
     }
     try {
       ConfigDataEnvironmentPostProcessor.applyTo(fresh);
     } catch (RuntimeException e) {
+      Set<String> files = paths(environment);
+      files.addAll(present);
       throw new IllegalStateException(
-          "a settings file cannot be read (%s): %s".formatted(String.join(", ", files), message(e)),
+          "a settings file cannot be read (%s): %s"
+              .formatted(String.join(", ", files), SettingsMistake.describe(e)),
           e);
     }
+    checkPresence();
+    present = paths(fresh);
     return Binder.get(fresh);
   }
 
-  private static String message(RuntimeException e) {
-    return String.valueOf(NestedExceptionUtils.getMostSpecificCause(e).getMessage())
-        .replaceAll("\\s+", " ");
+  /** Fails if a file is gone: its location may be optional, and would then count as empty. */
+  private void checkPresence() {
+    for (String path : present) {
+      if (!Files.exists(Path.of(path))) {
+        throw new IllegalStateException(
+            "the settings file %s exists no longer; write it again, empty if its settings shall go"
+                .formatted(path));
+      }
+    }
+  }
+
+  private static Set<String> paths(ConfigurableEnvironment environment) {
+    return environment.getPropertySources().stream()
+        .filter(source -> source.getName().startsWith(FILE))
+        .flatMap(source -> PATH.matcher(source.getName()).results())
+        .map(path -> path.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /**

@@ -3,10 +3,10 @@ package io.crosstalk.rules.notify.webhook;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
-import io.crosstalk.rules.notify.targets.LazyAdapter;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
+import io.crosstalk.rules.notify.targets.WaitingAdapter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -24,7 +24,7 @@ class WebhookConfiguration {
             new Target(
                 "webhook",
                 new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
-                LazyAdapter.open(
+                WaitingAdapter.open(
                     each,
                     () ->
                         new WebhookAdapter(
