@@ -57,8 +57,12 @@ class TokensController {
 
   private final TokensFile file;
 
-  TokensController(TokensFile file) {
+  /** Hash of the token by which the gateway authenticates itself to the other services. */
+  private final String ownHash;
+
+  TokensController(TokensFile file, UpstreamProperties upstream) {
     this.file = file;
+    this.ownHash = StoredToken.hash(ServiceToken.read(upstream.tokenFile()));
   }
 
   /**
@@ -118,11 +122,21 @@ class TokensController {
 
   @DeleteMapping(PATH + "/{name}")
   ResponseEntity<Void> revoke(@PathVariable String name) {
+    if (tried(file::read).stream().anyMatch(each -> each.name().equals(name) && isOwn(each))) {
+      throw new ResponseStatusException(
+          HttpStatus.CONFLICT,
+          "The gateway itself uses this token. To replace it, create another one with the role service,"
+              + " write it to the file of crosstalk.upstream.token-file and restart the gateway first.");
+    }
     if (!tried(() -> file.revoke(name))) {
       throw new ResponseStatusException(
           HttpStatus.NOT_FOUND, "There is no token of this name. GET " + PATH + " lists them.");
     }
     return ResponseEntity.noContent().build();
+  }
+
+  private boolean isOwn(StoredToken token) {
+    return token.sha256().equalsIgnoreCase(ownHash);
   }
 
   /** Result of an access to the tokens file; a failure becomes a problem detail. */

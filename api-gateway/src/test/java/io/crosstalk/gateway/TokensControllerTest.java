@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.token.StoredToken;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -85,6 +86,7 @@ class TokensControllerTest {
           {"name":"x y","roles":["viewer"]}                         | 400 | The token cannot be created: the name has 1 to 64
           {"name":"x","roles":["boss"]}                             | 400 | there is no role 'boss'
           {"name":"x","roles":[]}                                   | 400 | it has no roles
+          {"name":"x","roles":[null]}                               | 400 | there is no role 'null'
           {"name":"x","roles":["viewer"],"expires":"90d"}           | 400 | 'expires' has to be a time such as
           {"name":"x","roles":["viewer"],"expires":"2020-01-01T00:00:00Z"} | 400 | is not in the future
           {"name":"x","roles":["viewer"],"expire":"2999-01-01T00:00:00Z"}  | 400 | there are no other fields
@@ -109,6 +111,25 @@ class TokensControllerTest {
 
     assertThat(response.statusCode()).isEqualTo(409);
     assertThat(response.body()).contains("No valid token with the role admin would remain");
+  }
+
+  @Test
+  void revoke_tokenOfTheGatewayItself_isRefused() throws Exception {
+    Path file = folder.resolve("tokens.json");
+    String before = Files.readString(file);
+    String own =
+        "{\"tokens\":[{\"name\":\"own\",\"sha256\":\"%s\",\"roles\":[\"service\"]},"
+            .formatted(StoredToken.hash(StandIn.OWN_TOKEN));
+    try {
+      Files.writeString(file, before.replace("{\"tokens\":[", own));
+      HttpResponse<String> response = send("DELETE", TOKENS + "/own", "admin-token", "");
+
+      assertThat(response.statusCode()).isEqualTo(409);
+      assertThat(response.body()).contains("The gateway itself uses this token");
+      assertThat(file).content().contains("\"own\"");
+    } finally {
+      Files.writeString(file, before);
+    }
   }
 
   @ParameterizedTest

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Option;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:all is well", "1:there are warnings", "2:there are failures"})
 final class DoctorCommand implements Callable<Integer> {
+  private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7e]+");
   private static final List<String> DEFAULTS =
       List.of("config/installed.yaml", "infra/operate/config/installed.yaml");
 
@@ -59,7 +61,8 @@ final class DoctorCommand implements Callable<Integer> {
             .orElse(home.resolve("none"));
     InstalledSettings settings =
         InstalledSettings.read(defaults, config.resolveSibling("secrets"), config, System.getenv());
-    List<Finding> findings = Doctor.examine(settings, token());
+    String token = tokenFile == null ? null : token(tokenFile);
+    List<Finding> findings = Doctor.examine(settings, token);
     if (json) {
       System.out.println(EventJson.mapper().writeValueAsString(findings));
     } else {
@@ -72,15 +75,24 @@ final class DoctorCommand implements Callable<Integer> {
     return findings.mapToInt(each -> each.level().ordinal()).max().orElse(0);
   }
 
-  private @Nullable String token() {
-    if (tokenFile == null) {
-      return null;
-    }
+  /**
+   * Token of a file.
+   *
+   * @throws CommandFailure when it is not one line of visible ASCII characters; the message does
+   *     not contain it
+   */
+  static String token(Path file) {
+    String token;
     try {
-      return Files.readString(tokenFile).strip();
+      token = Files.readString(file).strip();
     } catch (IOException e) {
       throw new CommandFailure(
           ExitCode.USAGE, "the token file cannot be read: " + e, "check --token-file", e);
     }
+    if (!TOKEN.matcher(token).matches()) {
+      throw new CommandFailure(
+          ExitCode.USAGE, file + " does not hold one token in one line", "check --token-file");
+    }
+    return token;
   }
 }

@@ -124,7 +124,7 @@ final class TokensCommand implements Callable<Integer> {
       name = "revoke",
       description = {
         "Revokes a token: its requests are refused, and its streams end.",
-        "The last valid token with the role admin cannot be revoked."
+        "The last token, and the last valid one with the role admin, cannot be revoked."
       })
   void revoke(
       @Parameters(paramLabel = "NAME", description = "Name of the token.") String name,

@@ -18,13 +18,17 @@ import org.springframework.web.filter.OncePerRequestFilter;
 /**
  * Records writes, refusals (401, 403, 429) and wrong tokens in the audit log, and gives each
  * response the id of its request. Data that arrive with the role ingest are no writes, and what the
- * gateway does for a caller is recorded there.
+ * gateway does for a caller, with a token of the role service only, is recorded there.
  */
 final class AuditFilter extends OncePerRequestFilter {
   static final String REQUEST_ID = "X-Request-Id";
 
   private static final Pattern ACCEPTED_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
   private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
+
+  /** Roles of the gateway's token; the gateway itself permits no write to a token with these. */
+  private static final Set<Role> OF_THE_GATEWAY = Set.of(Role.SERVICE);
+
   private static final int MAX_PATH = 500;
 
   private final AuditLog log;
@@ -75,7 +79,7 @@ final class AuditFilter extends OncePerRequestFilter {
   private boolean isWrite(HttpServletRequest request) {
     return !READS.contains(request.getMethod())
         && BearerTokenFilter.known(request)
-            .filter(token -> !token.roles().contains(Role.SERVICE))
+            .filter(token -> !token.roles().equals(OF_THE_GATEWAY))
             .isPresent()
         && !roles.of(request).contains(Role.INGEST);
   }

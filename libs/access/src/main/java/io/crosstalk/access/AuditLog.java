@@ -1,8 +1,11 @@
 package io.crosstalk.access;
 
+import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,13 +16,19 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Audit log: writes and refused requests as JSON lines, without bodies, queries and tokens. Equal
  * refusals of one minute are one line and, if there were several, a second one with their number,
- * so that a flood of requests does not displace other records. Thread-safe.
+ * so that a flood of requests, also from many addresses, does not displace other records.
+ * Thread-safe.
  */
 final class AuditLog implements AutoCloseable {
   private static final Duration WINDOW = Duration.ofMinutes(1);
 
-  /** Most refusals whose repetitions are counted at one time. */
-  private static final int MAX_COUNTED = 1_000;
+  /** Most refusals that are counted by their addresses at one time; beyond, all addresses are one. */
+  private static final int MAX_COUNTED = 100;
+
+  private static final String OTHERS = "others";
+
+  /** Bytes of an IPv6 address that its network has; a site may choose all others. */
+  private static final int NETWORK_BYTES = 8;
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -46,10 +55,22 @@ final class AuditLog implements AutoCloseable {
       String path,
       int status,
       @Nullable String created,
-      @Nullable String refused) {}
+      @Nullable String refused) {
+    private Event from(String other) {
+      return new Event(requestId, token, other, method, path, status, created, refused);
+    }
+  }
 
-  /** Features that equal refusals have in common. */
-  private record Refusal(@Nullable String token, String address, int status, String reason) {}
+  /**
+   * Features that equal refusals have in common.
+   *
+   * @param network IPv4 address, network of an IPv6 address, or {@link #OTHERS}
+   */
+  private record Refusal(@Nullable String token, String network, int status, String reason) {
+    Refusal ofOthers() {
+      return new Refusal(token, OTHERS, status, reason);
+    }
+  }
 
   /** Number of refusals equal to an earlier one. */
   private static final class Repetitions {
@@ -77,19 +98,28 @@ final class AuditLog implements AutoCloseable {
       sink.accept(json(now, event, 0));
       return;
     }
-    var refusal = new Refusal(event.token(), event.address(), event.status(), event.refused());
+    var own = new Refusal(event.token(), network(event.address()), event.status(), event.refused());
+    boolean isOther = counted.size() >= MAX_COUNTED && !counted.containsKey(own);
+    Refusal refusal = isOther ? own.ofOthers() : own;
     Repetitions earlier = counted.get(refusal);
     if (earlier != null) {
       earlier.count++;
       return;
     }
-    if (counted.size() == MAX_COUNTED) {
-      Iterator<Repetitions> eldest = counted.values().iterator();
-      write(eldest.next());
-      eldest.remove();
-    }
-    counted.put(refusal, new Repetitions(now, event));
+    counted.put(refusal, new Repetitions(now, isOther ? event.from(OTHERS) : event));
     sink.accept(json(now, event, 0));
+  }
+
+  private static String network(String address) {
+    try {
+      InetAddress parsed = InetAddress.ofLiteral(address);
+      return parsed instanceof Inet6Address
+          ? HexFormat.of().formatHex(parsed.getAddress(), 0, NETWORK_BYTES)
+          : address;
+    } catch (IllegalArgumentException e) {
+      // A proxy may send any text as the address.
+      return address;
+    }
   }
 
   /** Writes the numbers of all refusals. */

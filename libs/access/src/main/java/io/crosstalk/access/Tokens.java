@@ -106,7 +106,10 @@ final class Tokens {
       var attributes = Files.readAttributes(file.path(), BasicFileAttributes.class);
       return new Version(attributes.lastModifiedTime(), attributes.size());
     } catch (IOException e) {
-      throw new TokensFileException("The tokens file %s cannot be read.".formatted(file.path()), e);
+      throw new TokensFileException(
+          "The tokens file %s cannot be read (%s)."
+              .formatted(file.path(), e.getClass().getSimpleName()),
+          e);
     }
   }
 }

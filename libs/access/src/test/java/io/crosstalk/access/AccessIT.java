@@ -154,7 +154,9 @@ class AccessIT {
             "i-token",
             "ingest",
             "s-token",
-            "service"));
+            "service",
+            "so-token",
+            "service\",\"operator"));
   }
 
   static void writeTokens(Map<String, String> roles) throws IOException {
@@ -169,7 +171,7 @@ class AccessIT {
                     """
                     {"name":"%s","sha256":"%s","roles":["%s"]}"""
                         .formatted(
-                            token.getValue() + "-name",
+                            token.getValue().replace("\",\"", "-") + "-name",
                             HexFormat.of().formatHex(AccessToken.hash(token.getKey())),
                             token.getValue()))
             .collect(Collectors.joining(","));
@@ -423,6 +425,7 @@ class AccessIT {
       textBlock =
           """
           POST, /things,           o-token, 200, operator-name,
+          POST, /things,           so-token, 200, service-operator-name,
           DELETE, /things,         a-token, 405, admin-name,
           POST, /things,           i-token, 403, ingest-name,  missing_role
           GET,  /things/wrong,     q-token, 401, ,             wrong_token
@@ -431,7 +434,7 @@ class AccessIT {
   void call_writeOrRefusal_isInTheAuditLog(
       String method, String path, String token, int status, String name, String refused)
       throws Exception {
-    String id = method + path.replace('/', '.') + status;
+    String id = method + path.replace('/', '.') + name + status;
     HttpResponse<String> response;
     try (HttpClient other =
         HttpClient.newBuilder().localAddress(InetAddress.ofLiteral("127.0.0.77")).build()) {

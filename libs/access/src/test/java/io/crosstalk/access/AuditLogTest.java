@@ -56,15 +56,31 @@ class AuditLogTest {
   }
 
   @Test
-  void record_manyAddresses_numbersAreWrittenBeforeTheyAreForgotten() {
+  void record_manyAddresses_areCountedTogetherBeyondTheFirst() {
     log.record(refusal("10.0.0.7", "no_token"));
-    log.record(refusal("10.0.0.7", "no_token"));
-    for (int i = 0; i < 1_000; i++) {
-      log.record(refusal("10.1.0." + i, "no_token"));
+    for (int i = 0; i < 10_000; i++) {
+      log.record(refusal("10.1.%d.%d".formatted(i / 250, i % 250), "no_token"));
     }
+    log.record(refusal("10.0.0.7", "no_token"));
+    assertThat(lines).hasSize(101);
 
-    assertThat(lines).hasSize(1_002);
-    assertThat(lines).filteredOn(line -> line.endsWith("\"repeated\":1}")).hasSize(1);
+    log.close();
+
+    assertThat(lines).hasSize(103);
+    assertThat(lines.get(101)).contains("\"address\":\"10.0.0.7\"").endsWith("\"repeated\":1}");
+    assertThat(lines.getLast()).contains("\"address\":\"others\"").endsWith("\"repeated\":9900}");
+  }
+
+  @Test
+  void record_addressesOfOneIpv6Network_areOneLineAndTheirNumber() {
+    for (int i = 0; i < 50; i++) {
+      log.record(refusal("2001:db8:0:7:0:0:0:%x".formatted(i), "no_token"));
+    }
+    log.record(refusal("2001:db8:0:8:0:0:0:1", "no_token"));
+    log.close();
+
+    assertThat(lines).hasSize(3);
+    assertThat(lines.get(2)).endsWith("\"repeated\":49}");
   }
 
   @Test

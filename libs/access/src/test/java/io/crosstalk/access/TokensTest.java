@@ -78,6 +78,12 @@ class TokensTest {
     Files.writeString(file, "{\"tokens\":");
     nanos.addAndGet(Duration.ofSeconds(1).toNanos());
     assertThat(tokens.find("first")).isPresent();
+    Files.writeString(
+        file,
+        "{\"tokens\":[{\"name\":\"a\",\"sha256\":\"%s\",\"roles\":[null]}]}"
+            .formatted("0".repeat(64)));
+    nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    assertThat(tokens.find("first")).isPresent();
     Files.delete(file);
     nanos.addAndGet(Duration.ofSeconds(1).toNanos());
     assertThat(tokens.find("first")).isPresent();
@@ -90,7 +96,7 @@ class TokensTest {
   void constructor_missingFile_isRefused() {
     assertThatThrownBy(this::tokens)
         .isInstanceOf(TokensFileException.class)
-        .hasMessage("The tokens file %s cannot be read.", file);
+        .hasMessage("The tokens file %s cannot be read (NoSuchFileException).", file);
   }
 
   @ParameterizedTest
@@ -100,6 +106,9 @@ class TokensTest {
           """
           {}                                                      | has no tokens
           {"tokens":[]}                                           | has no tokens
+          null                                                    | has no tokens
+          {"tokens":[null]}                                       | has no name
+          {"tokens":[{"name":"a","sha256":"HASH","roles":[null]}]} | there is no role 'null'
           {"tokens":[{"sha256":"","roles":["admin"]}]}            | has no name
           {"tokens":[{"name":"a","roles":["admin"]}]}             | in FILE cannot be used: sha256 has to be 64 hex digits
           {"tokens":[{"name":"a","sha256":"12","roles":[]}]}      | sha256 has to be 64 hex digits

@@ -45,7 +45,14 @@ final class BrokerCheck {
     return settings.group(Component.RULES, "crosstalk.kafka.properties");
   }
 
+  /**
+   * Runs the check.
+   *
+   * @throws IllegalArgumentException when a setting that has to be a number is none
+   */
   List<Finding> check() throws InterruptedException {
+    TopicSettings expected =
+        new TopicSettings(number("partitions", 4), (short) number("replication-factor", 1));
     Map<String, Object> config = new HashMap<>(client(settings));
     config.put("bootstrap.servers", addresses(settings));
     config.put("request.timeout.ms", ANSWER_MILLIS);
@@ -53,8 +60,6 @@ final class BrokerCheck {
     try (Admin admin = Admin.create(config)) {
       int brokers = admin.describeCluster().nodes().get().size();
       findings.add(Finding.ok(SUBJECT, "%d at %s".formatted(brokers, addresses(settings))));
-      TopicSettings expected =
-          new TopicSettings(number("partitions", 4), (short) number("replication-factor", 1));
       TopicCheck topics = new TopicCheck(admin, expected);
       for (BusTopic topic : BusTopic.values()) {
         findings.add(topic(topic, topics.check(topic)));
@@ -72,10 +77,13 @@ final class BrokerCheck {
   }
 
   private int number(String name, int standard) {
-    return settings
-        .find(Component.INGEST, "crosstalk.kafka." + name)
-        .map(Integer::parseInt)
-        .orElse(standard);
+    String setting = "crosstalk.kafka." + name;
+    String value = settings.find(Component.INGEST, setting).orElse("");
+    try {
+      return value.isEmpty() ? standard : Integer.parseInt(value);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("%s is '%s', no number".formatted(setting, value), e);
+    }
   }
 
   private Finding topic(BusTopic topic, TopicCheck.Result result) {

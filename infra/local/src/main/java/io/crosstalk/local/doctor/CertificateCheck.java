@@ -32,31 +32,27 @@ final class CertificateCheck {
   private static final int ANSWER_MILLIS = 10_000;
   private static final int HTTPS_PORT = 443;
 
-  private final Set<InetSocketAddress> listeners = new LinkedHashSet<>();
+  /** Addresses of services, which begin with {@code https}, and of brokers. */
+  private final Set<String> addresses = new LinkedHashSet<>();
+
   private final Instant now;
 
   CertificateCheck(InstalledSettings settings, Instant now) {
     this.now = now;
-    for (String each : ServiceCheck.addresses(settings).keySet()) {
-      URI uri = URI.create(each);
-      if ("https".equals(uri.getScheme())) {
-        listeners.add(
-            new InetSocketAddress(uri.getHost(), uri.getPort() < 0 ? HTTPS_PORT : uri.getPort()));
-      }
-    }
+    ServiceCheck.addresses(settings).keySet().stream()
+        .filter(CertificateCheck::isSecure)
+        .forEach(addresses::add);
     String protocol = BrokerCheck.client(settings).getOrDefault("security.protocol", "");
     if (protocol.toUpperCase(Locale.ROOT).endsWith("SSL")) {
       Arrays.stream(BrokerCheck.addresses(settings).split(","))
           .map(String::strip)
-          .forEach(this::addBroker);
+          .filter(each -> !each.isEmpty())
+          .forEach(addresses::add);
     }
   }
 
-  private void addBroker(String address) {
-    int colon = address.lastIndexOf(':');
-    listeners.add(
-        new InetSocketAddress(
-            address.substring(0, colon), Integer.parseInt(address.substring(colon + 1))));
+  private static boolean isSecure(String url) {
+    return url.toLowerCase(Locale.ROOT).startsWith("https:");
   }
 
   /** Trust in every certificate: only its dates are read, and nothing is sent. */
@@ -86,7 +82,31 @@ final class CertificateCheck {
   }
 
   List<Finding> check() {
-    return listeners.stream().map(this::check).toList();
+    return addresses.stream().map(this::check).toList();
+  }
+
+  private Finding check(String address) {
+    try {
+      return check(listener(address));
+    } catch (IllegalArgumentException e) {
+      return Finding.failure(
+          "certificate of " + address,
+          "the address cannot be used: " + e.getMessage(),
+          "correct it: https://HOST:PORT for a service, HOST:PORT for a broker");
+    }
+  }
+
+  private static InetSocketAddress listener(String address) {
+    if (isSecure(address)) {
+      URI uri = URI.create(address);
+      return new InetSocketAddress(uri.getHost(), uri.getPort() < 0 ? HTTPS_PORT : uri.getPort());
+    }
+    int colon = address.lastIndexOf(':');
+    if (colon < 0) {
+      throw new IllegalArgumentException("it has no port");
+    }
+    return new InetSocketAddress(
+        address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
   }
 
   private Finding check(InetSocketAddress listener) {

@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
 public final class Doctor {
   private Doctor() {}
 
+  private interface Check {
+    List<Finding> findings() throws InterruptedException;
+  }
+
   /**
    * Runs all checks.
    *
@@ -19,21 +23,27 @@ public final class Doctor {
   public static List<Finding> examine(InstalledSettings settings, @Nullable String token)
       throws InterruptedException {
     Instant now = Instant.now();
-    List<Finding> findings = new ArrayList<>(new BrokerCheck(settings).check());
-    findings.addAll(
-        new DatabaseCheck(settings, Component.RULES, "crosstalk.database", "crosstalk", "public")
-            .check());
-    findings.addAll(
+    var rules =
+        new DatabaseCheck(settings, Component.RULES, "crosstalk.database", "crosstalk", "public");
+    var history =
         new DatabaseCheck(
-                settings,
-                Component.CORRELATION,
-                "crosstalk.history",
-                "crosstalk_history",
-                "history")
-            .check());
-    findings.addAll(new ServiceCheck(settings, token).check());
-    findings.addAll(new CertificateCheck(settings, now).check());
-    findings.addAll(new FileCheck(settings, now).check());
+            settings, Component.CORRELATION, "crosstalk.history", "crosstalk_history", "history");
+    List<Finding> findings = new ArrayList<>(tried("broker", new BrokerCheck(settings)::check));
+    findings.addAll(tried("database of rules-service", rules::check));
+    findings.addAll(tried("database of correlation-service", history::check));
+    findings.addAll(tried("services", new ServiceCheck(settings, token)::check));
+    findings.addAll(tried("certificates", new CertificateCheck(settings, now)::check));
+    findings.addAll(tried("files", new FileCheck(settings, now)::check));
     return findings;
+  }
+
+  /** Findings of a check; a setting that it cannot use is a finding, too. */
+  private static List<Finding> tried(String subject, Check check) throws InterruptedException {
+    try {
+      return check.findings();
+    } catch (IllegalArgumentException e) {
+      return List.of(
+          Finding.failure(subject, String.valueOf(e.getMessage()), "correct this setting"));
+    }
   }
 }

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
@@ -73,7 +75,9 @@ final class ServiceCheck {
             .find(Component.GATEWAY, "crosstalk.upstream." + name)
             .orElse("http://127.0.0.1:" + port);
     for (String each : all.split(",")) {
-      addresses.put(each.strip().replaceAll("/+$", ""), service);
+      if (!each.isBlank()) {
+        addresses.put(each.strip().replaceAll("/+$", ""), service);
+      }
     }
   }
 
@@ -105,7 +109,13 @@ final class ServiceCheck {
       if (token != null) {
         readVersion(http, subject, url, token);
       }
-    } catch (IOException | IllegalArgumentException e) {
+    } catch (SSLException e) {
+      findings.add(
+          Finding.failure(
+              subject,
+              "no TLS connection: " + e.getMessage(),
+              "check its certificate and name; for a certificate authority of your own: JDK_JAVA_OPTIONS=-Djavax.net.ssl.trustStore=FILE"));
+    } catch (IOException | IllegalArgumentException | DateTimeException e) {
       findings.add(
           Finding.failure(
               subject,

@@ -11,15 +11,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * Settings of services that other programs have started, as these read them: files in YAML, a
- * folder with one file for each secret, and the environment, which takes precedence. Lists and
- * references to other settings are not resolved.
+ * folder with one file for each secret, and the environment, which takes precedence. References to
+ * other settings are not resolved.
  */
 public final class InstalledSettings {
   private static final String PROFILE = KnownSettings.uniform("spring.config.activate.on-profile");
+
+  /** Variable of an element of a list, such as {@code CROSSTALK_UPSTREAM_RULESURL_0}. */
+  private static final Pattern ELEMENT = Pattern.compile("(.+)_(\\d{1,4})_?");
 
   /** Values by name, those that take precedence last. */
   private final List<Map<String, String>> sources;
@@ -70,24 +76,16 @@ public final class InstalledSettings {
     return secrets;
   }
 
-  /** Value of a setting of a service; empty when it has its default. */
+  /** Value of a setting of a service, a list with commas; empty when it has its default. */
   public Optional<String> find(Component service, String name) {
     String wanted = KnownSettings.uniform(name);
-    Optional<String> found =
-        environment.entrySet().stream()
-            .filter(each -> variable(each.getKey()).equals(wanted.replace(".", "")))
-            .map(Map.Entry::getValue)
-            .findFirst();
+    Optional<String> found = variable(wanted.replace(".", ""));
     for (Map<String, String> source : sources.reversed()) {
       if (found.isPresent()) {
         return found;
       }
       if (isFor(service, source)) {
-        found =
-            source.entrySet().stream()
-                .filter(each -> KnownSettings.uniform(each.getKey()).equals(wanted))
-                .map(Map.Entry::getValue)
-                .findFirst();
+        found = value(source, wanted);
       }
     }
     return found;
@@ -119,12 +117,39 @@ public final class InstalledSettings {
   }
 
   private static boolean isFor(Component service, Map<String, String> source) {
-    return source.entrySet().stream()
-        .filter(each -> KnownSettings.uniform(each.getKey()).equals(PROFILE))
-        .allMatch(each -> each.getValue().equals(service.label()));
+    return value(source, PROFILE)
+        .map(profiles -> List.of(profiles.split(" *, *")).contains(service.label()))
+        .orElse(true);
   }
 
-  private static String variable(String name) {
+  /** Value of a source; the elements of a list are in their order there. */
+  private static Optional<String> value(Map<String, String> source, String wanted) {
+    return source.entrySet().stream()
+        .filter(each -> isPartOf(wanted, KnownSettings.uniform(each.getKey())))
+        .map(Map.Entry::getValue)
+        .reduce((before, next) -> before + "," + next);
+  }
+
+  private static boolean isPartOf(String wanted, String name) {
+    return name.equals(wanted) || name.equals(wanted + "[n]");
+  }
+
+  /** Value in the environment; the elements of a list are ordered by their numbers. */
+  private Optional<String> variable(String wanted) {
+    Map<Integer, String> elements = new TreeMap<>();
+    for (Map.Entry<String, String> each : environment.entrySet()) {
+      if (uniformVariable(each.getKey()).equals(wanted)) {
+        return Optional.of(each.getValue());
+      }
+      Matcher element = ELEMENT.matcher(each.getKey());
+      if (element.matches() && uniformVariable(element.group(1)).equals(wanted)) {
+        elements.put(Integer.valueOf(element.group(2)), each.getValue());
+      }
+    }
+    return elements.values().stream().reduce((before, next) -> before + "," + next);
+  }
+
+  private static String uniformVariable(String name) {
     return name.toLowerCase(Locale.ROOT).replace("_", "");
   }
 }

@@ -2,32 +2,22 @@ package io.crosstalk.local.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import io.crosstalk.local.program.InstalledSettings;
-import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CertificateCheckTest {
-  private static final String PASSWORD = "changeit";
-
   @TempDir private Path folder;
 
   @Test
   void check_certificateOf90Days_isReportedByTheTimeThatIsLeft() throws Exception {
-    HttpsServer server = server();
+    HttpsServer server = TlsServer.start(folder);
     try {
       InstalledSettings settings =
           InstalledSettings.read(
@@ -49,6 +39,31 @@ class CertificateCheckTest {
     assertThat(new CertificateCheck(none(), Instant.now()).check()).isEmpty();
   }
 
+  @Test
+  void check_addressThatCannotBeUsed_isAFinding() {
+    Path none = folder.resolve("none");
+    InstalledSettings settings =
+        InstalledSettings.read(
+            none,
+            none,
+            none,
+            Map.of(
+                "CROSSTALK_KAFKA_BOOTSTRAPSERVERS",
+                "broker-1,broker-2:x",
+                "CROSSTALK_KAFKA_PROPERTIES_SECURITY_PROTOCOL",
+                "SSL",
+                "CROSSTALK_UPSTREAM_RULESURL",
+                "https://a b"));
+
+    assertThat(new CertificateCheck(settings, Instant.now()).check())
+        .hasSize(3)
+        .allMatch(each -> each.level() == Finding.Level.FAILURE)
+        .extracting(Finding::line)
+        .anyMatch(line -> line.contains("certificate of https://a b: the address cannot be used"))
+        .anyMatch(line -> line.contains("certificate of broker-1: the address cannot be used"))
+        .anyMatch(line -> line.contains("certificate of broker-2:x: the address cannot be used"));
+  }
+
   private static Finding.Level level(InstalledSettings settings, int daysLater) {
     Instant now = Instant.now().plus(Duration.ofDays(daysLater));
     List<Finding> findings = new CertificateCheck(settings, now).check();
@@ -60,42 +75,5 @@ class CertificateCheckTest {
   private InstalledSettings none() {
     Path none = folder.resolve("none");
     return InstalledSettings.read(none, none, none, Map.of());
-  }
-
-  private HttpsServer server() throws Exception {
-    Path file = folder.resolve("keys.p12");
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                "broker",
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=broker",
-                "-storetype",
-                "PKCS12",
-                "-keystore",
-                file.toString(),
-                "-storepass",
-                PASSWORD)
-            .inheritIO()
-            .start();
-    assertThat(keytool.waitFor()).isZero();
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(file)) {
-      keys.load(in, PASSWORD.toCharArray());
-    }
-    KeyManagerFactory factory =
-        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    factory.init(keys, PASSWORD.toCharArray());
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(factory.getKeyManagers(), null, null);
-    HttpsServer server =
-        HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.setHttpsConfigurator(new HttpsConfigurator(context));
-    server.start();
-    return server;
   }
 }

@@ -43,6 +43,36 @@ class InstalledSettingsTest {
   }
 
   @Test
+  void find_list_isOneValueWithCommas() throws IOException {
+    Files.writeString(
+        folder.resolve("crosstalk.yaml"),
+        """
+        crosstalk.kafka.bootstrap-servers: [a:1, b:2]
+        ---
+        spring.config.activate.on-profile: [api-gateway, rules-service]
+        crosstalk:
+          upstream:
+            rules-url:
+              - http://a
+              - http://b
+        """);
+    String servers = "crosstalk.kafka.bootstrap-servers";
+    String rules = "crosstalk.upstream.rules-url";
+
+    assertThat(read(Map.of()).find(Component.RULES, servers)).contains("a:1,b:2");
+    assertThat(read(Map.of()).find(Component.GATEWAY, rules)).contains("http://a,http://b");
+    assertThat(read(Map.of()).find(Component.INGEST, rules)).isEmpty();
+    assertThat(
+            read(Map.of(
+                    "CROSSTALK_UPSTREAM_RULESURL_1",
+                    "http://d",
+                    "CROSSTALK_UPSTREAM_RULESURL_0",
+                    "http://c"))
+                .find(Component.GATEWAY, rules))
+        .contains("http://c,http://d");
+  }
+
+  @Test
   void group_propertiesOfKafka_areThoseOfFileAndEnvironment() throws IOException {
     Files.writeString(
         folder.resolve("crosstalk.yaml"),

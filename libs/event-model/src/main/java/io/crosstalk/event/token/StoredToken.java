@@ -48,8 +48,9 @@ public record StoredToken(
     roles = roles.stream().distinct().toList();
   }
 
-  private static void requireRole(String role) {
-    if (!ROLES.contains(role)) {
+  /** Roles that were read from JSON may contain null, which a list of constants cannot look up. */
+  private static void requireRole(@Nullable String role) {
+    if (role == null || !ROLES.contains(role)) {
       throw new IllegalArgumentException(
           "there is no role '%s'; the roles are %s".formatted(role, String.join(", ", ROLES)));
     }

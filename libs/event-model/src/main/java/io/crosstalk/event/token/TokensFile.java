@@ -4,12 +4,16 @@ import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.security.SecureRandom;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -17,7 +21,9 @@ import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -27,10 +33,15 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The JSON file of access tokens, which is read and changed. A change replaces the file atomically,
- * keeps its group and permissions, and excludes other processes by a lock file beside it.
+ * keeps its owner, group and permissions, and excludes other processes by a lock file beside it.
  */
 public final class TokensFile {
   private static final int SECRET_BYTES = 32;
+  private static final Set<PosixFilePermission> EXECUTE =
+      Set.of(
+          PosixFilePermission.OWNER_EXECUTE,
+          PosixFilePermission.GROUP_EXECUTE,
+          PosixFilePermission.OTHERS_EXECUTE);
 
   /** Lock inside of this process; file locks only exclude other processes. */
   private static final Object MONITOR = new Object();
@@ -44,7 +55,7 @@ public final class TokensFile {
   private final SecureRandom random = new SecureRandom();
 
   /** Content of the file, as parsed. */
-  private record Document(@Nullable List<Entry> tokens) {}
+  private record Document(@Nullable List<@Nullable Entry> tokens) {}
 
   /** Content of the file, as written. */
   private record Tokens(List<StoredToken> tokens) {}
@@ -76,7 +87,8 @@ public final class TokensFile {
    * @throws TokensFileException when the file cannot be read or has wrong content
    */
   public List<StoredToken> read() {
-    List<Entry> entries = parse().tokens();
+    Document document = parse();
+    List<@Nullable Entry> entries = document == null ? null : document.tokens();
     if (entries == null || entries.isEmpty()) {
       throw new TokensFileException("The tokens file %s has no tokens.".formatted(file));
     }
@@ -119,7 +131,7 @@ public final class TokensFile {
    * Removes the tokens of a name.
    *
    * @return false when there is none
-   * @throws TokenConflictException when the last valid token with the role admin would be removed
+   * @throws TokenConflictException when no token, or no valid one with the role admin, would remain
    * @throws TokensFileException when the file cannot be read or written
    */
   public boolean revoke(String name) {
@@ -147,8 +159,7 @@ public final class TokensFile {
   private void changeIn(Path real, UnaryOperator<List<StoredToken>> change) throws IOException {
     // Readers of a folder of secrets, such as Spring's, leave out names that begin with two dots.
     Path lockFile = real.resolveSibling(".." + real.getFileName() + ".lock");
-    try (FileChannel lock =
-        FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+    try (FileChannel lock = open(lockFile)) {
       // The lock ends with the channel.
       lock.lock();
       List<StoredToken> before = Files.exists(real) ? read() : List.of();
@@ -157,8 +168,26 @@ public final class TokensFile {
         throw new TokenConflictException(
             "No valid token with the role admin would remain. Create another one first.");
       }
+      if (after.isEmpty()) {
+        throw new TokenConflictException("No token would remain. Create another one first.");
+      }
       write(real, after);
     }
+  }
+
+  /** Opens the lock file; all processes that may write its folder may open it, too. */
+  private static FileChannel open(Path lockFile) throws IOException {
+    try {
+      Files.createFile(lockFile);
+      PosixFileAttributes folder = attributes(lockFile.resolveSibling("."));
+      Set<PosixFilePermission> rights = new HashSet<>(folder.permissions());
+      rights.removeAll(EXECUTE);
+      takeFrom(folder, lockFile);
+      view(lockFile).setPermissions(rights);
+    } catch (FileAlreadyExistsException e) {
+      // An earlier change made it.
+    }
+    return FileChannel.open(lockFile, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
   }
 
   private boolean hasAdmin(List<StoredToken> tokens) {
@@ -179,31 +208,75 @@ public final class TokensFile {
         }
         out.force(true);
       }
-      copyRights(real, fresh);
+      giveRights(real, fresh);
       Files.move(fresh, real, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(fresh);
     }
   }
 
-  /** Gives a new file, which only its owner may read, the group and permissions of the old one. */
-  private static void copyRights(Path old, Path fresh) throws IOException {
+  /** Gives a new file, which only its owner may read, the rights of the old one. */
+  private static void giveRights(Path old, Path fresh) throws IOException {
     if (!Files.exists(old)) {
+      takeFrom(attributes(old.resolveSibling(".")), fresh);
       return;
     }
-    PosixFileAttributes before = Files.readAttributes(old, PosixFileAttributes.class);
-    PosixFileAttributeView view = Files.getFileAttributeView(fresh, PosixFileAttributeView.class);
-    if (!view.readAttributes().group().equals(before.group())) {
-      view.setGroup(before.group());
+    PosixFileAttributes before = attributes(old);
+    try {
+      setGroup(before, fresh);
+      view(fresh).setPermissions(before.permissions());
+      // The user root may read every file, and other users may not give it one.
+      if (!Integer.valueOf(0).equals(Files.getAttribute(old, "unix:uid"))) {
+        setOwner(before, fresh);
+      }
+    } catch (FileSystemException e) {
+      throw new TokensFileException(
+          "The tokens file %s belongs to the user '%s' and the group '%s', and this process may not give them a new one. Make the change as that user or as root."
+              .formatted(old, before.owner().getName(), before.group().getName()),
+          e);
     }
-    view.setPermissions(before.permissions());
   }
 
-  private Document parse() {
+  /** Gives a file the owner and group of its folder, if this process may: the user root may. */
+  private static void takeFrom(PosixFileAttributes folder, Path file) throws IOException {
+    try {
+      setGroup(folder, file);
+      setOwner(folder, file);
+    } catch (FileSystemException e) {
+      // The file stays that of the user who runs this, as each file that this user makes.
+    }
+  }
+
+  private static void setGroup(PosixFileAttributes model, Path file) throws IOException {
+    if (!attributes(file).group().equals(model.group())) {
+      view(file).setGroup(model.group());
+    }
+  }
+
+  private static void setOwner(PosixFileAttributes model, Path file) throws IOException {
+    if (!attributes(file).owner().equals(model.owner())) {
+      view(file).setOwner(model.owner());
+    }
+  }
+
+  private static PosixFileAttributes attributes(Path file) throws IOException {
+    return view(file).readAttributes();
+  }
+
+  /** View that does not follow a link, which another user of the folder may have put there. */
+  private static PosixFileAttributeView view(Path file) {
+    return Files.getFileAttributeView(
+        file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** Content of the file; null when it is the JSON literal null. */
+  private @Nullable Document parse() {
     try {
       return STRICT.readValue(Files.readAllBytes(file), Document.class);
     } catch (IOException e) {
-      throw new TokensFileException("The tokens file %s cannot be read.".formatted(file), e);
+      throw new TokensFileException(
+          "The tokens file %s cannot be read (%s).".formatted(file, e.getClass().getSimpleName()),
+          e);
     } catch (UnrecognizedPropertyException e) {
       throw new TokensFileException(
           "The tokens file %s has a field that is not known, '%s' (line %d)."
@@ -221,9 +294,9 @@ public final class TokensFile {
     return location == null ? 0 : location.getLineNr();
   }
 
-  private StoredToken token(Entry entry) {
-    String name = entry.name();
-    if (name == null || name.isBlank()) {
+  private StoredToken token(@Nullable Entry entry) {
+    String name = entry == null ? null : entry.name();
+    if (entry == null || name == null || name.isBlank()) {
       throw new TokensFileException("A token in %s has no name.".formatted(file));
     }
     try {

@@ -2,6 +2,7 @@ package io.crosstalk.event.token;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,6 +62,43 @@ class TokensFileTest {
     assertThat(path).content().doesNotContain("expires");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
         .isEqualTo("rw-r-----");
+  }
+
+  @Test
+  void create_byRoot_newFilesBelongToTheUserOfTheFolder() throws IOException {
+    assumeThat(owner(folder)).isEqualTo(0);
+    Files.setAttribute(folder, "unix:uid", 4242);
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwx---"));
+
+    file.create("boss", List.of("admin"), null);
+
+    Path lock = folder.resolve("..tokens.json.lock");
+    assertThat(owner(path)).isEqualTo(4242);
+    assertThat(owner(lock)).isEqualTo(4242);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(lock)))
+        .isEqualTo("rw-rw----");
+  }
+
+  @Test
+  void create_byRoot_keepsTheOwnerOfTheFile() throws IOException {
+    assumeThat(owner(folder)).isEqualTo(0);
+    file.create("boss", List.of("admin"), null);
+    Files.setAttribute(path, "unix:uid", 4242);
+
+    file.create("noc", List.of("viewer"), null);
+
+    assertThat(owner(path)).isEqualTo(4242);
+  }
+
+  @Test
+  void create_lockFileThatIsALink_isRefused() throws IOException {
+    Path other = Files.writeString(folder.resolve("other"), "x");
+    Files.createSymbolicLink(folder.resolve("..tokens.json.lock"), other);
+
+    assertThatThrownBy(() -> file.create("boss", List.of("admin"), null))
+        .isInstanceOf(TokensFileException.class)
+        .hasMessageContaining("cannot be changed here");
+    assertThat(other).hasContent("x");
   }
 
   @Test
@@ -158,5 +196,19 @@ class TokensFileTest {
         .isInstanceOf(TokenConflictException.class)
         .hasMessageContaining("No valid token with the role admin would remain");
     assertThat(file.read()).hasSize(2);
+  }
+
+  @Test
+  void revoke_lastToken_isRefused() {
+    file.create("noc", List.of("viewer"), null);
+
+    assertThatThrownBy(() -> file.revoke("noc"))
+        .isInstanceOf(TokenConflictException.class)
+        .hasMessage("No token would remain. Create another one first.");
+    assertThat(file.read()).hasSize(1);
+  }
+
+  private static Object owner(Path file) throws IOException {
+    return Files.getAttribute(file, "unix:uid");
   }
 }
