@@ -30,8 +30,7 @@ public final class TargetSettingsReader {
   private static final String FILE = "Config ";
 
   /** Path of a settings file or tree in such a name. */
-  private static final Pattern PATH =
-      Pattern.compile("(?:'file \\[|^Config tree ')(.*?)(?:]'|'$)");
+  private static final Pattern PATH = Pattern.compile("(?:'file \\[|^Config tree ')(.*?)(?:]'|'$)");
 
   private final ConfigurableEnvironment environment;
   private final List<TargetGroup<?>> groups;
