@@ -250,6 +250,22 @@ class TargetReloadTest {
   }
 
   @Test
+  void secretsFolder_isDeleted_targetsStayWithTheirSecrets() throws IOException {
+    Path secrets = Files.createDirectory(folder.resolve("secrets"));
+    Path team = Files.writeString(secrets.resolve("team"), "geheim");
+    start(
+        desk("1")
+            + "  team: ${team}\nspring.config.import: optional:configtree:%s/\n".formatted(secrets));
+
+    Files.delete(team);
+    Files.delete(secrets);
+    readTwice();
+
+    assertThat(bean(Events.class)).containsExactly("chat is opened, mask NONE");
+    assertThat(unapplied("settings")).contains(secrets.toString(), "exists no longer");
+  }
+
+  @Test
   void mask_isTightenedWithAWrongTarget_holdsAfterTheTargetIsCorrected() throws IOException {
     start(desk("1"));
 
