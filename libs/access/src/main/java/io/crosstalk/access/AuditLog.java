@@ -22,9 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class AuditLog implements AutoCloseable {
   private static final Duration WINDOW = Duration.ofMinutes(1);
 
-  /**
-   * Most refusals that are counted by their addresses at one time; beyond, all addresses are one.
-   */
+  /** Most refusals that are counted by address at one time; beyond, all addresses are one. */
   private static final int MAX_COUNTED = 100;
 
   private static final String OTHERS = "others";
