@@ -255,7 +255,8 @@ class TargetReloadTest {
     Path team = Files.writeString(secrets.resolve("team"), "geheim");
     start(
         desk("1")
-            + "  team: ${team}\nspring.config.import: optional:configtree:%s/\n".formatted(secrets));
+            + "  team: ${team}\nspring.config.import: optional:configtree:%s/\n"
+                .formatted(secrets));
 
     Files.delete(team);
     Files.delete(secrets);
