@@ -249,7 +249,7 @@ class UpstreamClientTest {
     var http =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(1))
+            .connectTimeout(Duration.ofMinutes(1))
             .build();
     return new UpstreamClient(
         http,

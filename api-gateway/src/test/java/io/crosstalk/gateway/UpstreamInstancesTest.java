@@ -142,10 +142,11 @@ class UpstreamInstancesTest {
 
   @Test
   void get_timeout_isNotRepeated() {
-    answer(one, okJson("1").withFixedDelay(3000));
+    answer(one, okJson("1").withFixedDelay(60_000));
+    UpstreamClient client = clientWith("200ms", one.baseUrl(), two.baseUrl());
 
     assertThatExceptionOfType(UpstreamException.class)
-        .isThrownBy(() -> client(one.baseUrl(), two.baseUrl()).send(GET, caller))
+        .isThrownBy(() -> client.send(GET, caller))
         .satisfies(e -> assertThat(e.failure()).isEqualTo(UpstreamFailure.TIMEOUT));
     two.verify(0, anyRequestedFor(anyUrl()));
   }
@@ -225,17 +226,21 @@ class UpstreamInstancesTest {
   }
 
   private UpstreamClient client(String... urls) {
+    return clientWith("1m", urls);
+  }
+
+  private UpstreamClient clientWith(String timeout, String... urls) {
     UpstreamProperties properties =
         UpstreamPropertiesTest.bind(
             Map.of(
                 "crosstalk.upstream.rules-url",
                 String.join(",", urls),
                 "crosstalk.upstream.timeout",
-                "2s"));
+                timeout));
     return new UpstreamClient(
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(1))
+            .connectTimeout(Duration.ofMinutes(1))
             .build(),
         Upstream.of(UpstreamName.RULES, properties, nanoTime::get),
         "own-token",
