@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -57,24 +58,28 @@ final class ContractRun implements AutoCloseable {
     return opened;
   }
 
-  /** Collects all data that the source can deliver now, and returns them. */
+  /** Collects what the source can deliver now, and returns it; a gap or a rejection may be all. */
   RecordingIntake collect() throws Exception {
     RecordingIntake recorded = new RecordingIntake();
-    collect(recorded, recorded);
+    collect(recorded, recorded::hasAny);
+    return recorded;
+  }
+
+  /** Collects until the source has delivered samples or changes, and returns them. */
+  RecordingIntake collectData() throws Exception {
+    RecordingIntake recorded = new RecordingIntake();
+    collect(recorded, () -> !identities(recorded).isEmpty());
     return recorded;
   }
 
   /**
-   * Collects all data that the source can deliver now: three polling rounds of a polled source, or
-   * the first data that a listening source receives.
-   *
-   * @param intake intake that the source uses
-   * @param recorded intake behind it, which records what passes
+   * Collects what the source can deliver now: three polling rounds of a polled source, or what a
+   * listening source receives until a condition is met.
    */
-  void collect(Intake intake, RecordingIntake recorded) throws Exception {
+  void collect(Intake intake, BooleanSupplier enough) throws Exception {
     switch (source == null ? open() : source) {
       case PolledSource polled -> poll(polled, intake);
-      case ListeningSource sender -> listen(sender, new Redirectable(intake), recorded);
+      case ListeningSource sender -> listen(sender, new Redirectable(intake), enough);
     }
   }
 
@@ -97,10 +102,10 @@ final class ContractRun implements AutoCloseable {
   }
 
   /**
-   * Listens until new data have arrived. A source that listens already continues, and delivers to
-   * the new intake from now on.
+   * Listens until a condition is met. A source that listens already continues, and delivers to the
+   * new intake from now on.
    */
-  private void listen(ListeningSource sender, Redirectable intake, RecordingIntake recorded)
+  private void listen(ListeningSource sender, Redirectable intake, BooleanSupplier enough)
       throws Exception {
     if (listening == null) {
       target = intake;
@@ -120,7 +125,7 @@ final class ContractRun implements AutoCloseable {
             () -> {
               pass(Duration.ofSeconds(1));
               assertThat(isListening()).isTrue();
-              return recorded.hasAny();
+              return enough.getAsBoolean();
             });
   }
 

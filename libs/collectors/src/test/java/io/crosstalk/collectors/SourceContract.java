@@ -103,7 +103,7 @@ public abstract class SourceContract {
       run.device().produce(0);
       List<String> all = kept(run, run.collect());
       run.device().produce(1);
-      List<String> second = kept(run, run.collect());
+      List<String> second = kept(run, run.collectData());
       assertThat(second).isNotEmpty();
       all.addAll(second);
       return all;
@@ -121,7 +121,7 @@ public abstract class SourceContract {
       assertThat(delivered).isNotEmpty();
       run.closeSource();
       run.device().produce(1);
-      delivered.addAll(kept(run, run.collect()));
+      delivered.addAll(kept(run, run.collectData()));
       assertThat(delivered).doesNotHaveDuplicates();
       assertThat(delivered).containsExactlyInAnyOrderElementsOf(uninterrupted());
     }
@@ -137,7 +137,7 @@ public abstract class SourceContract {
       run.device().produce(2);
       assertPlausible(run, run.collect());
       run.device().produce(3);
-      RecordingIntake after = run.collect();
+      RecordingIntake after = run.collectData();
       assertPlausible(run, after);
       assertThat(after.recorded().samples()).isNotEmpty();
     }
@@ -159,7 +159,7 @@ public abstract class SourceContract {
       assertThat(reported(late)).isPositive();
       assertThat(watermark(late)).isGreaterThanOrEqualTo(watermark(before));
       run.device().produce(2);
-      assertThat(ContractRun.identities(run.collect())).isNotEmpty();
+      assertThat(ContractRun.identities(run.collectData())).isNotEmpty();
     }
   }
 
@@ -196,7 +196,7 @@ public abstract class SourceContract {
       collecting.get(LONGEST_END.toSeconds(), TimeUnit.SECONDS);
       List<String> delivered = kept(run, recorded);
       run.device().produce(1);
-      List<String> next = kept(run, run.collect());
+      List<String> next = kept(run, run.collectData());
       assertThat(next).isNotEmpty();
       delivered.addAll(next);
       if (canWait) {
@@ -210,7 +210,7 @@ public abstract class SourceContract {
     FutureTask<Void> collecting =
         new FutureTask<>(
             () -> {
-              run.collect(intake, recorded);
+              run.collect(intake, recorded::hasAny);
               return null;
             });
     Thread.ofPlatform().name("contract-collect").start(collecting);
@@ -233,7 +233,7 @@ public abstract class SourceContract {
       run.device().produce(0);
       RecordingIntake first = run.collect();
       run.device().produce(1);
-      RecordingIntake second = run.collect();
+      RecordingIntake second = run.collectData();
       assertThat(ContractRun.identities(first).size() + ContractRun.identities(second).size())
           .isPositive();
     }
@@ -245,7 +245,7 @@ public abstract class SourceContract {
       run.open();
       run.device().produce(0);
       RecordingIntake recorded = new RecordingIntake();
-      run.collect(recorded, recorded);
+      run.collect(recorded, recorded::hasAny);
       run.closeSource();
       await().pollInSameThread().untilAsserted(() -> assertThat(newThreads(before)).isEmpty());
     }
