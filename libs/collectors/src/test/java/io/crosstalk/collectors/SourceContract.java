@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * in the test's name.
  */
 public abstract class SourceContract {
-  private static final Duration LONGEST_END = Duration.ofMinutes(3);
+  private static final Duration LONGEST_END = Duration.ofMinutes(10);
 
   @TempDir private Path folder;
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TsharkPeerIT {
   private static final String INSTALL =
       "apt-get install --no-install-recommends tshark; capturing on lo needs root";
-  private static final Duration LONGEST = Duration.ofMinutes(3);
+  private static final Duration LONGEST = Duration.ofMinutes(10);
   private static final String SERVER = "127.0.77.1";
   private static final int CONNECTIONS = 60;
   private static final int RESET_EVERY = 4;

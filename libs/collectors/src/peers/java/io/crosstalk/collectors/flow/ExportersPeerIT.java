@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExportersPeerIT {
   private static final String INSTALL =
       "apt-get install --no-install-recommends softflowd pmacct nfdump";
-  private static final Duration LONGEST = Duration.ofMinutes(3);
+  private static final Duration LONGEST = Duration.ofMinutes(10);
   private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
 
   @TempDir private Path folder;
