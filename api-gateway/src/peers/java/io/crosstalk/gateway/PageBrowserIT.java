@@ -82,9 +82,13 @@ class PageBrowserIT extends BrowserTest {
   void signOut_whileContactsAreRead_sendsNoRequestWithoutAToken() {
     open("");
     delay("/api/v1/owners", "{\"items\":[],\"nextCursor\":null}", 500);
-    page.waitForRequest(Pattern.compile(".*/owners.*"), () -> page.locator("#link-" + UAT).click());
-
-    page.waitForResponse(Pattern.compile(".*/owners.*"), () -> page.getByText("Sign out").click());
+    page.waitForResponse(
+        Pattern.compile(".*/owners.*"),
+        () -> {
+          page.waitForRequest(
+              Pattern.compile(".*/owners.*"), () -> page.locator("#link-" + UAT).click());
+          page.getByText("Sign out").click();
+        });
     page.waitForLoadState(LoadState.NETWORKIDLE);
 
     assertThat(page.getByLabel("Access token")).isFocused();

@@ -243,7 +243,13 @@ class UpstreamClientTest {
   }
 
   private static UpstreamClient client(Map<String, String> settings, FairShares room) {
-    var values = new HashMap<>(Map.of("crosstalk.upstream.rules-url", rules.baseUrl()));
+    var values =
+        new HashMap<>(
+            Map.of(
+                "crosstalk.upstream.rules-url",
+                rules.baseUrl(),
+                "crosstalk.upstream.timeout",
+                "10m"));
     settings.forEach((name, value) -> values.put("crosstalk.upstream." + name, value));
     var properties = UpstreamPropertiesTest.bind(values);
     var http =

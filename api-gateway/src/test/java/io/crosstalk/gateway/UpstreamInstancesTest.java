@@ -226,7 +226,7 @@ class UpstreamInstancesTest {
   }
 
   private UpstreamClient client(String... urls) {
-    return clientWith("1m", urls);
+    return clientWith("10m", urls);
   }
 
   private UpstreamClient clientWith(String timeout, String... urls) {
