@@ -85,8 +85,8 @@ class PlatformPeerIT {
             "--incidents=100",
             "--machines=100",
             "--ticks=24",
-            "--rate=50",
-            "--flood=300",
+            "--rate=5",
+            "--flood=100",
             "--seconds=1");
     Report report = command.run(platform, new Vegeta(Vegeta.PROGRAM.find(null), folder));
     assertThat(report.aims()).extracting(Aim.Result::reached).doesNotContain(Double.NaN);
