@@ -63,7 +63,7 @@ class KillIT {
         assertThat(tickets.byIncident())
             .as("tickets of each incident, seed %d", seed)
             .allSatisfy((incident, count) -> assertThat(count).isEqualTo(1));
-        assertThat(service.get("/api/v1/outbox").path("failed").asInt()).isZero();
+        await().until(() -> service.get("/api/v1/outbox").path("failed").asInt(-1) == 0);
         checkEveryIncidentIsPublished(kafka);
       }
     }

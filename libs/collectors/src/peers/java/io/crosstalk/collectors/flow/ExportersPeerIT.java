@@ -241,7 +241,7 @@ class ExportersPeerIT {
   void softflowd_sentToTheListener_givesSamples() throws Exception {
     FlowSettings settings =
         new FlowSettings(
-            null, 0, Duration.ofSeconds(1), Duration.ofSeconds(3), null, null, null, null);
+            null, 0, Duration.ofSeconds(1), Duration.ofSeconds(6), null, null, null, null);
     FlowSource source =
         new FlowSource(settings, new InMemory().context("flows", folder, Clock.systemUTC()));
     RecordingIntake intake = new RecordingIntake();
