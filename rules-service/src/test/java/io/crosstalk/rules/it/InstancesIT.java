@@ -113,8 +113,8 @@ class InstancesIT {
     for (int n = 0; n < TARGETS; n++) {
       settings.putAll(systems.get(n).settings(n, "tickets-" + n));
     }
-    settings.put("crosstalk.delivery.deadline", "2s");
-    settings.put("crosstalk.delivery.create-deadline", "2s");
+    settings.put("crosstalk.delivery.deadline", "4s");
+    settings.put("crosstalk.delivery.create-deadline", "4s");
     return settings;
   }
 

@@ -71,8 +71,8 @@ class KillIT {
 
   private static Map<String, String> settings(CountingTickets tickets) {
     Map<String, String> settings = new HashMap<>(tickets.settings(0, "tickets"));
-    settings.put("crosstalk.delivery.deadline", "2s");
-    settings.put("crosstalk.delivery.create-deadline", "2s");
+    settings.put("crosstalk.delivery.deadline", "4s");
+    settings.put("crosstalk.delivery.create-deadline", "4s");
     return settings;
   }
 
