@@ -111,7 +111,7 @@ class SnmpsimPeerIT {
         null,
         null,
         null,
-        Duration.ofSeconds(1),
+        Duration.ofSeconds(3),
         2,
         null,
         null);
