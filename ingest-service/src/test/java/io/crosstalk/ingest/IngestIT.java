@@ -368,9 +368,13 @@ class IngestIT {
 
   @Test
   void meters_afterPush_equalTheTable() {
-    String scrape = service.get("/actuator/prometheus", "viewer").response().body();
-    assertThat(scrape).contains("crosstalk_ingest_rejected_total{reason=\"malformed\"}");
-    assertThat(MetersTable.differences("ingest-service", scrape)).isEmpty();
+    Awaitility.await()
+        .untilAsserted(
+            () -> {
+              String scrape = service.get("/actuator/prometheus", "viewer").response().body();
+              assertThat(scrape).contains("crosstalk_ingest_rejected_total{reason=\"malformed\"}");
+              assertThat(MetersTable.differences("ingest-service", scrape)).isEmpty();
+            });
   }
 
   private List<DeadLetter> deadLetters(String source) {
