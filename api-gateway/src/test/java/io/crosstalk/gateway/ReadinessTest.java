@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
+import io.crosstalk.testkit.FreePort;
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -167,7 +167,7 @@ class ReadinessTest {
 
   @Test
   void ask_connectionRefused_isNotReadyAtOnce(CapturedOutput output) throws Exception {
-    UpstreamInstance instance = instanceAt(closedPort(), () -> 0);
+    UpstreamInstance instance = instanceAt(FreePort.take(), () -> 0);
     instance.report(null);
     question(instance);
 
@@ -179,7 +179,7 @@ class ReadinessTest {
   void ask_instanceThatHasNotStarted_isLoggedOnceAfterTheTimeToStart(CapturedOutput output)
       throws Exception {
     var nanoTime = new AtomicLong();
-    UpstreamInstance instance = instanceAt(closedPort(), nanoTime::get);
+    UpstreamInstance instance = instanceAt(FreePort.take(), nanoTime::get);
     String warning = "rules-service at " + instance.url() + " is not ready";
     question(instance);
 
@@ -198,12 +198,6 @@ class ReadinessTest {
 
   private static UpstreamInstance instanceAt(int port, LongSupplier nanoTime) {
     return new UpstreamInstance(URI.create("http://127.0.0.1:" + port), nanoTime);
-  }
-
-  private static int closedPort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private static void answer(WireMockServer instance, int status) {
