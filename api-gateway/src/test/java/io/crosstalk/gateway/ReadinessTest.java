@@ -79,6 +79,10 @@ class ReadinessTest {
     answer(ONE, 200);
     answer(TWO, 200);
     answer(CORRELATION, 200);
+    awaitAnswers(
+        () ->
+            assertThat(text("readiness", "viewer"))
+                .contains("2 of 2 ready", "\"correlation-service\":\"1 of 1 ready"));
   }
 
   @Test
