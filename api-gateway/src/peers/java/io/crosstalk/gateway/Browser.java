@@ -44,7 +44,8 @@ final class Browser {
   private final com.microsoft.playwright.Browser browser =
       playwright
           .chromium()
-          .launch(new BrowserType.LaunchOptions()
+          .launch(
+              new BrowserType.LaunchOptions()
                   .setExecutablePath(CHROMIUM)
                   .setArgs(ARGUMENTS)
                   .setTimeout(TIMEOUT_MS));

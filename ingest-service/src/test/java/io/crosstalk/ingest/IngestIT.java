@@ -362,8 +362,7 @@ class IngestIT {
     assertThat(status.get("error").asString()).isEqualTo("inventory.json is missing");
     assertThat(service.delete(path, "ingest").status()).isEqualTo(204);
     // A replay has failed a moment before its upload is deleted.
-    Awaitility.await()
-        .untilAsserted(() -> assertThat(folder.resolve("spool")).isEmptyDirectory());
+    Awaitility.await().untilAsserted(() -> assertThat(folder.resolve("spool")).isEmptyDirectory());
   }
 
   @Test

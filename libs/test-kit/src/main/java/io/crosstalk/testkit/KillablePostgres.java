@@ -1,6 +1,5 @@
 package io.crosstalk.testkit;
 
-
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;

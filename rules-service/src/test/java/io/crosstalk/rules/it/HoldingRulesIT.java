@@ -123,8 +123,7 @@ class HoldingRulesIT extends SiteRulesSetup {
     assertNothingIsSent(world, "after" + name + "-11111111~1");
     await()
         .untilAsserted(
-            () ->
-                assertThat(deliveryStates("chat", world)).containsExactly("dropped", "dropped"));
+            () -> assertThat(deliveryStates("chat", world)).containsExactly("dropped", "dropped"));
     assertThat(log(incident))
         .filteredOn(each -> each.contains("for chat is dropped"))
         .containsExactly(

@@ -187,8 +187,7 @@ class MaintenanceFromChangesIT extends SiteRulesSetup {
 
     await()
         .untilAsserted(
-            () ->
-                assertThat(deliveryStates("chat", world)).containsExactly("delivered", "held"));
+            () -> assertThat(deliveryStates("chat", world)).containsExactly("delivered", "held"));
   }
 
   @Test

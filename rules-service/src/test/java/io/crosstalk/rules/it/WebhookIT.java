@@ -43,8 +43,7 @@ class WebhookIT {
   private static final WireMockServer OTHERS =
       new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
   private static final List<String> TARGETS =
-      List.of(
-          "good", "shaky", "polite", "strict", "moved", "guarded", "proud", "livid", "chatty");
+      List.of("good", "shaky", "polite", "strict", "moved", "guarded", "proud", "livid", "chatty");
 
   private static final GreenMail MAILS = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
 

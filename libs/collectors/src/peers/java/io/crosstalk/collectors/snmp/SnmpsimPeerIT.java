@@ -183,10 +183,7 @@ class SnmpsimPeerIT {
       RecordingIntake intake = pollUntilThereAreSamples(source);
 
       assertThat(value(intake, "fc-1/port-0", "net.tx.throughput")).isCloseTo(1e6, within(10));
-      await()
-          .pollInterval(INTERVAL)
-          .ignoreExceptions()
-          .until(() -> hasWarningsAfterAPoll(source));
+      await().pollInterval(INTERVAL).ignoreExceptions().until(() -> hasWarningsAfterAPoll(source));
       assertThat(source.warnings())
           .contains(
               "port-0: connUnitPortStatCountTxElements stands still while swFCPortTxWords moves:"

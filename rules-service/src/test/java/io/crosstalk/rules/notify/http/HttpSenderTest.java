@@ -6,7 +6,6 @@ import com.sun.net.httpserver.HttpServer;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.targets.TargetAdapterContract;
 import io.crosstalk.rules.notify.targets.UndeliverableException;
-
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
