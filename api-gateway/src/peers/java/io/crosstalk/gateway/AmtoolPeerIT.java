@@ -82,7 +82,7 @@ class AmtoolPeerIT {
     return PeerProgram.run(
         folder.resolve("amtool.log"),
         "apt-get install --no-install-recommends prometheus-alertmanager",
-        Duration.ofSeconds(30),
+        Duration.ofMinutes(10),
         command);
   }
 

@@ -25,7 +25,7 @@ final class Browser {
       Path.of(System.getProperty("crosstalk.test.chromium", "/usr/bin/chromium-headless-shell"));
 
   /** Longest wait of a page for an expected state. */
-  private static final double TIMEOUT_MS = 180_000;
+  private static final double TIMEOUT_MS = 600_000;
 
   private static final List<String> ARGUMENTS =
       List.of(
@@ -44,7 +44,11 @@ final class Browser {
   private final com.microsoft.playwright.Browser browser =
       playwright
           .chromium()
-          .launch(new BrowserType.LaunchOptions().setExecutablePath(CHROMIUM).setArgs(ARGUMENTS));
+          .launch(
+              new BrowserType.LaunchOptions()
+                  .setExecutablePath(CHROMIUM)
+                  .setArgs(ARGUMENTS)
+                  .setTimeout(TIMEOUT_MS));
   private final List<String> complaints = new ArrayList<>();
   private final List<String> requests = new ArrayList<>();
 

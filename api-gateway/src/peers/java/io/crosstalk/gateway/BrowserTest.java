@@ -4,6 +4,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.okForContentType;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.tomakehurst.wiremock.matching.RequestPatternBuilder;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
@@ -86,6 +87,11 @@ abstract class BrowserTest {
         .stubFor(
             StandIn.asked(path)
                 .willReturn(okForContentType("application/json", json).withFixedDelay(ms)));
+  }
+
+  /** Waits until the services have received a request: the page may show its answer before. */
+  void awaitRequest(RequestPatternBuilder request) {
+    page.waitForCondition(() -> !standIn.server().findAll(request).isEmpty());
   }
 
   /** Number of requests for a path so far, without those for its parts. */

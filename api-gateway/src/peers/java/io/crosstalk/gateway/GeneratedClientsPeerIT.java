@@ -43,7 +43,7 @@ class GeneratedClientsPeerIT {
   private static final Path CLIENTS = Path.of("target/clients");
   private static final Path GENERATOR = Path.of("target/openapi-generator-cli.jar");
   private static final String INSTALL = "run infra/peers.sh";
-  private static final Duration LONGEST = Duration.ofMinutes(3);
+  private static final Duration LONGEST = Duration.ofMinutes(10);
   private static final String INCIDENT = "inc-71d0c8b35ae94f02";
   private static final String PATH = "/api/v1/incidents/" + INCIDENT;
 

@@ -31,11 +31,9 @@ class IncidentBrowserIT extends IncidentBrowserTest {
     assertThat(page).hasURL(address("/#/incidents?resource=vm-uat-oracle"));
     assertThat(page.getByLabel("Resource")).hasValue("vm-uat-oracle");
     assertThat(rows()).hasCount(INCIDENTS);
-    standIn
-        .server()
-        .verify(
-            getRequestedFor(urlPathEqualTo("/api/v1/incidents"))
-                .withQueryParam("resource", equalTo("vm-uat-oracle")));
+    awaitRequest(
+        getRequestedFor(urlPathEqualTo("/api/v1/incidents"))
+            .withQueryParam("resource", equalTo("vm-uat-oracle")));
   }
 
   @Test

@@ -90,12 +90,12 @@ class InvestigateBrowserIT extends BrowserTest {
   void investigatePage_secondQuestionIsAnsweredFirst_staysOnTheScreen() {
     delay("/api/v1/investigate/knee", StandIn.investigation("knee"), 1500);
     open("");
-    page.navigate(address("/#/investigate?question=knee&resource=array-1"));
-    page.waitForCondition(() -> requests("/investigate/knee") == 1);
 
     page.waitForResponse(
         Pattern.compile(".*/investigate/knee.*"),
         () -> {
+          page.navigate(address("/#/investigate?question=knee&resource=array-1"));
+          page.waitForCondition(() -> requests("/investigate/knee") == 1);
           page.getByLabel("Question").selectOption("trend");
           page.getByLabel("Metric").fill("disk.latency");
           page.getByRole(AriaRole.BUTTON, named("Ask")).click();
@@ -118,10 +118,10 @@ class InvestigateBrowserIT extends BrowserTest {
     refresh();
     assertThat(page.locator(".updated")).hasText("");
 
-    page.navigate(address("/#/investigate?question=knee&resource=array-1"));
     page.waitForResponse(
         Pattern.compile(".*/investigate/knee.*"),
         () -> {
+          page.navigate(address("/#/investigate?question=knee&resource=array-1"));
           page.waitForCondition(() -> requests("/investigate/knee") == 1);
           page.navigate(address("/#/incidents"));
           assertThat(rows()).hasCount(INCIDENTS);

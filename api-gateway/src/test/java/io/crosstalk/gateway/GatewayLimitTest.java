@@ -2,8 +2,7 @@ package io.crosstalk.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import io.crosstalk.testkit.FreePort;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -29,12 +28,10 @@ class GatewayLimitTest {
   @Autowired MockMvcTester mvc;
 
   @DynamicPropertySource
-  static void properties(DynamicPropertyRegistry registry) throws Exception {
+  static void properties(DynamicPropertyRegistry registry) {
     STAND_IN.configure(registry, folder);
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      int closed = socket.getLocalPort();
-      registry.add("crosstalk.upstream.correlation-url", () -> "http://127.0.0.1:" + closed);
-    }
+    int closed = FreePort.take();
+    registry.add("crosstalk.upstream.correlation-url", () -> "http://127.0.0.1:" + closed);
   }
 
   @AfterAll

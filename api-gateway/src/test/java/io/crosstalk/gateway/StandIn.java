@@ -205,6 +205,8 @@ final class StandIn {
     registry.add("crosstalk.upstream.rules-url", server::baseUrl);
     registry.add("crosstalk.upstream.correlation-url", server::baseUrl);
     registry.add("crosstalk.upstream.ingest-url", server::baseUrl);
+    // The stand-in's first answer takes long on a slow machine.
+    registry.add("crosstalk.upstream.timeout", () -> "10m");
     registry.add(
         "crosstalk.upstream.token-file",
         () -> write(folder.resolve("gateway.token"), OWN_TOKEN + "\n"));

@@ -18,10 +18,9 @@ import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import io.crosstalk.access.FairShares;
 import io.crosstalk.access.WorkPermit;
+import io.crosstalk.testkit.FreePort;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.HashMap;
@@ -112,12 +111,8 @@ class UpstreamClientTest {
   }
 
   @Test
-  void get_connectionRefused_isReported() throws IOException {
-    int closed;
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      closed = socket.getLocalPort();
-    }
-    var client = client(Map.of("rules-url", "http://127.0.0.1:" + closed));
+  void get_connectionRefused_isReported() {
+    var client = client(Map.of("rules-url", "http://127.0.0.1:" + FreePort.take()));
 
     var exception =
         catchThrowableOfType(
@@ -243,7 +238,13 @@ class UpstreamClientTest {
   }
 
   private static UpstreamClient client(Map<String, String> settings, FairShares room) {
-    var values = new HashMap<>(Map.of("crosstalk.upstream.rules-url", rules.baseUrl()));
+    var values =
+        new HashMap<>(
+            Map.of(
+                "crosstalk.upstream.rules-url",
+                rules.baseUrl(),
+                "crosstalk.upstream.timeout",
+                "10m"));
     settings.forEach((name, value) -> values.put("crosstalk.upstream." + name, value));
     var properties = UpstreamPropertiesTest.bind(values);
     var http =

@@ -17,10 +17,8 @@ import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import io.crosstalk.access.FairShares;
 import io.crosstalk.access.WorkPermit;
+import io.crosstalk.testkit.FreePort;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
@@ -172,12 +170,12 @@ class UpstreamInstancesTest {
   }
 
   @Test
-  void post_connectionRefused_isSentToTheOtherInstance() throws IOException {
+  void post_connectionRefused_isSentToTheOtherInstance() {
     assertThat(client(closed(), two.baseUrl()).send(POST, caller).status()).isEqualTo(200);
   }
 
   @Test
-  void stream_connectionRefused_isOpenedAtTheOtherInstance() throws IOException {
+  void stream_connectionRefused_isOpenedAtTheOtherInstance() {
     answer(two, okForContentType("text/event-stream", "id: 7\n\n"));
 
     UpstreamStream stream = client(closed(), two.baseUrl()).open("/", caller, "6");
@@ -219,14 +217,12 @@ class UpstreamInstancesTest {
     return okForContentType("application/problem+json", "{}").withStatus(status);
   }
 
-  private static String closed() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return "http://127.0.0.1:" + socket.getLocalPort();
-    }
+  private static String closed() {
+    return "http://127.0.0.1:" + FreePort.take();
   }
 
   private UpstreamClient client(String... urls) {
-    return clientWith("1m", urls);
+    return clientWith("10m", urls);
   }
 
   private UpstreamClient clientWith(String timeout, String... urls) {

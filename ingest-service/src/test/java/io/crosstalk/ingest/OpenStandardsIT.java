@@ -362,7 +362,7 @@ class OpenStandardsIT {
       return ClientCalls.blockingUnaryCall(
           channel,
           MetricsServiceGrpc.getExportMethod(),
-          CallOptions.DEFAULT.withDeadlineAfter(Duration.ofSeconds(20)),
+          CallOptions.DEFAULT.withDeadlineAfter(Duration.ofMinutes(10)),
           request);
     } finally {
       channel.shutdownNow();

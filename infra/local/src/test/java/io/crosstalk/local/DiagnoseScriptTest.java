@@ -39,7 +39,7 @@ class DiagnoseScriptTest {
     builder.environment().put("CROSSTALK_SKIP_BUILD", "1");
     builder.redirectOutput(folder.resolve("out").toFile());
     Process script = builder.redirectError(folder.resolve("err").toFile()).start();
-    assertThat(script.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(script.waitFor(10, TimeUnit.MINUTES)).isTrue();
     return script.exitValue();
   }
 

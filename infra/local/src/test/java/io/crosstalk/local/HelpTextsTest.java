@@ -77,7 +77,7 @@ class HelpTextsTest {
       throws Exception {
     Process script = script(arguments.split(" "));
 
-    assertThat(script.waitFor(3, TimeUnit.MINUTES)).isTrue();
+    assertThat(script.waitFor(10, TimeUnit.MINUTES)).isTrue();
     assertThat(script.exitValue()).isZero();
     HelpTexts.assertKept(Map.of(topic, Files.readString(folder.resolve("out"))));
   }
@@ -87,7 +87,7 @@ class HelpTextsTest {
   void script_unknownCommand_isRefused(String arguments) throws Exception {
     Process script = script(arguments.split(" "));
 
-    assertThat(script.waitFor(3, TimeUnit.MINUTES)).isTrue();
+    assertThat(script.waitFor(10, TimeUnit.MINUTES)).isTrue();
     assertThat(script.exitValue()).isEqualTo(2);
     assertThat(folder.resolve("out")).content().contains("no command 'replai'", "crosstalk help");
   }
@@ -102,7 +102,7 @@ class HelpTextsTest {
   void script_fuzzOptionsWithSpaceOrEqualsSign_areAccepted(String arguments) throws Exception {
     Process script = script(arguments.split(" "));
 
-    assertThat(script.waitFor(3, TimeUnit.MINUTES)).isTrue();
+    assertThat(script.waitFor(10, TimeUnit.MINUTES)).isTrue();
     assertThat(folder.resolve("out"))
         .content()
         .contains("built with", "-Dcrosstalk.fuzz.rounds=10", "-Dcrosstalk.fuzz.seed=7");
@@ -113,7 +113,7 @@ class HelpTextsTest {
   void script_wrongFuzzOptions_showsUsage(String arguments) throws Exception {
     Process script = script(arguments.split(" "));
 
-    assertThat(script.waitFor(3, TimeUnit.MINUTES)).isTrue();
+    assertThat(script.waitFor(10, TimeUnit.MINUTES)).isTrue();
     assertThat(script.exitValue()).isEqualTo(2);
     assertThat(folder.resolve("out"))
         .content()

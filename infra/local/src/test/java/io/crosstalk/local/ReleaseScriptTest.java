@@ -91,7 +91,7 @@ class ReleaseScriptTest {
     builder.environment().put("JAVA_HOME", folder.resolve("jvm").toString());
     builder.redirectErrorStream(true).redirectOutput(folder.resolve("out").toFile());
     Process script = builder.start();
-    assertThat(script.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(script.waitFor(10, TimeUnit.MINUTES)).isTrue();
     return script.exitValue();
   }
 

@@ -27,7 +27,7 @@ final class ContractRun implements AutoCloseable {
   private static final Duration INTERVAL = Duration.ofSeconds(20);
   private static final int ROUNDS = 3;
   private static final int MOST_ROUNDS_AT_ONCE = 20;
-  private static final Duration LONGEST = Duration.ofMinutes(3);
+  private static final Duration LONGEST = Duration.ofMinutes(10);
 
   private final SourceDevice device;
   private final TestClock clock;

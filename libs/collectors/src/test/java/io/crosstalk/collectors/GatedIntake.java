@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * because the broker is slow.
  */
 final class GatedIntake extends ForwardingIntake {
-  private static final long LONGEST_MINUTES = 3;
+  private static final long LONGEST_MINUTES = 10;
 
   private final Intake receiver;
   private final CountDownLatch reached;

@@ -28,6 +28,6 @@ public final class InMemory implements SourceMemory {
   /** Returns a context with this memory and a polling interval of 20 s. */
   public SourceContext context(String name, Path folder, Clock clock) {
     return new SourceContext(
-        name, name + "/", folder, clock, Duration.ofSeconds(20), Duration.ofSeconds(15), this);
+        name, name + "/", folder, clock, Duration.ofSeconds(20), Duration.ofMinutes(20), this);
   }
 }

@@ -74,6 +74,8 @@ final class BrokerFolder {
     configuration.put("listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT");
     configuration.put("log.dirs", directory.toString());
     configuration.put("auto.create.topics.enable", "false");
+    // Longest start; the default of a minute fails on a busy machine.
+    configuration.put("initial.broker.registration.timeout.ms", "600000");
     configuration.putAll(smallForOneNode());
     return configuration;
   }

@@ -3,12 +3,16 @@ package io.crosstalk.testkit;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 
 /**
  * PostgreSQL server as a child process. The library of the embedded server stops it and deletes its
  * data when the JVM ends.
  */
 final class EmbeddedPostgresServer implements PostgresServer {
+
+  /** Longest start: the library's own limit of 10 s fails on a busy machine. */
+  static final Duration STARTUP = Duration.ofMinutes(10);
 
   private static final String USER = "postgres";
 
@@ -24,6 +28,7 @@ final class EmbeddedPostgresServer implements PostgresServer {
       // The data are gone after the test, so nothing has to survive a loss of power.
       return EmbeddedPostgres.builder()
           .setPort(FreePort.take())
+          .setPGStartupWait(STARTUP)
           .setServerConfig("fsync", "off")
           .start();
     } catch (IOException e) {

@@ -68,6 +68,11 @@ public final class FlakyProxy implements Closeable {
         Socket server = new Socket();
         open.add(client);
         open.add(server);
+        if (accepting.isClosed()) {
+          // It was cut after this connection had been accepted.
+          close(client);
+          continue;
+        }
         server.connect(behind);
         Thread.ofVirtual().start(() -> pump(client, server));
         Thread.ofVirtual().start(() -> pump(server, client));

@@ -17,7 +17,7 @@ import org.apache.kafka.clients.admin.Admin;
 
 /** A Kafka broker in a process of its own, for tests that kill it. */
 public final class KillableKafka implements AutoCloseable {
-  private static final int ANSWER_MS = 1_000;
+  private static final int ANSWER_MS = 10_000;
 
   private final BrokerFolder folder = new BrokerFolder();
   private final Path log = temporaryLog();
@@ -44,7 +44,7 @@ public final class KillableKafka implements AutoCloseable {
     Properties properties = new Properties();
     properties.putAll(folder.configuration());
     // A killed broker is registered again only when its old session has expired.
-    properties.put("broker.session.timeout.ms", "2000");
+    properties.put("broker.session.timeout.ms", "4000");
     properties.put("broker.heartbeat.interval.ms", "500");
     Path file = log.resolveSibling(log.getFileName() + ".properties");
     try (Writer out = Files.newBufferedWriter(file)) {

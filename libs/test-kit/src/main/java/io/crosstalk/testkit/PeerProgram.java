@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * fails the test with a message that says how to install it.
  */
 public final class PeerProgram implements AutoCloseable {
-  private static final Duration STOP = Duration.ofSeconds(10);
+  private static final Duration STOP = Duration.ofMinutes(1);
 
   private final Process process;
   private final Path log;

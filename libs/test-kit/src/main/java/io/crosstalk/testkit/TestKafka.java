@@ -156,7 +156,9 @@ public final class TestKafka {
 
   /** A new administration client, which the caller closes. */
   public Admin admin() {
-    return Admin.create(new HashMap<>(Map.of("bootstrap.servers", bootstrapServers())));
+    return Admin.create(
+        new HashMap<>(
+            Map.of("bootstrap.servers", bootstrapServers(), "default.api.timeout.ms", "600000")));
   }
 
   private void awaitAnswer() {

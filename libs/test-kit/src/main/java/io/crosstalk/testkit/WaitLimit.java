@@ -13,7 +13,7 @@ import org.junit.platform.launcher.LauncherSessionListener;
  * the processor to the others.
  */
 public final class WaitLimit implements LauncherSessionListener {
-  private static final Duration LIMIT = Duration.ofMinutes(3);
+  private static final Duration LIMIT = Duration.ofMinutes(10);
   private static final Duration FIRST_POLL = Duration.ofMillis(50);
   private static final Duration LONGEST_POLL = Duration.ofMillis(400);
 

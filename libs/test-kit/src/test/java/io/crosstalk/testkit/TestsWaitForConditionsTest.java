@@ -21,7 +21,7 @@ class TestsWaitForConditionsTest {
   private static final Pattern LIMIT =
       Pattern.compile(
           "\\.atMost\\((Duration|[A-Z])|@Timeout\\((?!value = \\d+, unit = TimeUnit\\.MINUTES)"
-              + "|assertTimeout");
+              + "|assertTimeout|\\.(get|poll|orTimeout|waitFor)\\(\\d+, TimeUnit\\.(MILLI)?SECONDS");
 
   @Test
   void tests_ofAllModules_haveNoLimitsOfSeconds() throws IOException {

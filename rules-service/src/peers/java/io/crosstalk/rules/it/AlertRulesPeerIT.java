@@ -25,7 +25,7 @@ class AlertRulesPeerIT {
                 Stream.concat(Stream.of("promtool"), Stream.of(command)),
                 Stream.of(RULES.resolve(file).toString()))
             .toList();
-    return PeerProgram.run(folder.resolve("promtool.log"), INSTALL, Duration.ofMinutes(3), all);
+    return PeerProgram.run(folder.resolve("promtool.log"), INSTALL, Duration.ofMinutes(10), all);
   }
 
   @Test

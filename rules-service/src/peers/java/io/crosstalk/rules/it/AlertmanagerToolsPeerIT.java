@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 class AlertmanagerToolsPeerIT {
   private static final String INSTALL =
       "apt-get install --no-install-recommends prometheus-alertmanager prometheus";
-  private static final Duration LONGEST = Duration.ofMinutes(3);
+  private static final Duration LONGEST = Duration.ofMinutes(10);
   private static final String WORLD = "tools-0a1b2c3d~1";
 
   @TempDir private static Path folder;

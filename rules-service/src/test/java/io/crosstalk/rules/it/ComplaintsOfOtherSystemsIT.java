@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 import io.crosstalk.event.message.DiagnosisMessage.Complete;
 import io.crosstalk.testkit.VersionBuilder;
 import java.net.http.HttpResponse;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -266,6 +267,7 @@ class ComplaintsOfOtherSystemsIT {
           tick(world, 100 * i + 20));
       episode(world, 100 * i, 100 * i + 50);
     }
+    await().until(() -> Collections.frequency(types(world), "opened") >= 2);
     awaitAllMessages(world);
 
     assertThat(types(world)).filteredOn("opened"::equals).hasSize(2);

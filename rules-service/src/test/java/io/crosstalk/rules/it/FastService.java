@@ -9,7 +9,7 @@ final class FastService {
   private FastService() {}
 
   static Map<Class<?>, Object> beans() {
-    return Map.of(LeaseTerm.class, new LeaseTerm(Duration.ofSeconds(2)));
+    return Map.of(LeaseTerm.class, new LeaseTerm(Duration.ofSeconds(4)));
   }
 
   public static void main(String[] arguments) {

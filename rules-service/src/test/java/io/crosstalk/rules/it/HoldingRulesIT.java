@@ -121,7 +121,9 @@ class HoldingRulesIT extends SiteRulesSetup {
     set("over", rule(world, kind, kind.equals("delay") ? field : "", "mode: shadow"));
 
     assertNothingIsSent(world, "after" + name + "-11111111~1");
-    assertThat(deliveryStates("chat", world)).containsExactly("dropped", "dropped");
+    await()
+        .untilAsserted(
+            () -> assertThat(deliveryStates("chat", world)).containsExactly("dropped", "dropped"));
     assertThat(log(incident))
         .filteredOn(each -> each.contains("for chat is dropped"))
         .containsExactly(

@@ -53,27 +53,29 @@ class InstancesIT {
       feed.open(BATCH);
       awaitDeliveries(() -> systems.stream().allMatch(each -> each.count() > 5));
       ServiceProcess frozen = first.isLeading() ? first : second;
-      ServiceProcess other = frozen == first ? second : first;
       long epoch = epoch();
       freezeWithoutAnswers(frozen.process());
       feed.open(BATCH);
       awaitTickets(feed);
       assertThat(epoch()).as("the other instance has taken over").isGreaterThan(epoch);
-      assertThat(ownersOfDeliveries()).isEqualTo(1);
+      await().until(() -> ownersOfDeliveries() == 1);
 
       frozen.process().resume();
       await().until(() -> ownersOfDeliveries() == 2);
-      await().until(() -> !frozen.isLeading() && other.isLeading());
+      // On a slow machine the leadership may pass once more.
+      await().until(() -> first.isLeading() != second.isLeading());
       feed.open(BATCH);
       awaitTickets(feed);
 
       feed.open(BATCH);
       awaitDeliveries(() -> systems.getFirst().count() > feed.opened() - BATCH + 5);
-      other.process().kill();
+      ServiceProcess killed = first.isLeading() ? first : second;
+      ServiceProcess last = killed == first ? second : first;
+      killed.process().kill();
       feed.open(BATCH);
       awaitTickets(feed);
-      await().until(frozen::isLeading);
-      assertThat(frozen.get("/api/v1/outbox").path("failed").asInt(-1)).isZero();
+      await().until(last::isLeading);
+      await().until(() -> last.get("/api/v1/outbox").path("failed").asInt(-1) == 0);
     }
   }
 
@@ -111,8 +113,8 @@ class InstancesIT {
     for (int n = 0; n < TARGETS; n++) {
       settings.putAll(systems.get(n).settings(n, "tickets-" + n));
     }
-    settings.put("crosstalk.delivery.deadline", "2s");
-    settings.put("crosstalk.delivery.create-deadline", "2s");
+    settings.put("crosstalk.delivery.deadline", "4s");
+    settings.put("crosstalk.delivery.create-deadline", "4s");
     return settings;
   }
 

@@ -63,7 +63,7 @@ class KillIT {
         assertThat(tickets.byIncident())
             .as("tickets of each incident, seed %d", seed)
             .allSatisfy((incident, count) -> assertThat(count).isEqualTo(1));
-        assertThat(service.get("/api/v1/outbox").path("failed").asInt()).isZero();
+        await().until(() -> service.get("/api/v1/outbox").path("failed").asInt(-1) == 0);
         checkEveryIncidentIsPublished(kafka);
       }
     }
@@ -71,8 +71,8 @@ class KillIT {
 
   private static Map<String, String> settings(CountingTickets tickets) {
     Map<String, String> settings = new HashMap<>(tickets.settings(0, "tickets"));
-    settings.put("crosstalk.delivery.deadline", "2s");
-    settings.put("crosstalk.delivery.create-deadline", "2s");
+    settings.put("crosstalk.delivery.deadline", "4s");
+    settings.put("crosstalk.delivery.create-deadline", "4s");
     return settings;
   }
 

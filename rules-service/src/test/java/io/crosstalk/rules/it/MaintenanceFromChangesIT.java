@@ -185,8 +185,9 @@ class MaintenanceFromChangesIT extends SiteRulesSetup {
             .decidedAt(90),
         tick(world, 90));
 
-    await().until(() -> deliveryStates("chat", world).size() == 2);
-    assertThat(deliveryStates("chat", world)).containsExactly("delivered", "held");
+    await()
+        .untilAsserted(
+            () -> assertThat(deliveryStates("chat", world)).containsExactly("delivered", "held"));
   }
 
   @Test

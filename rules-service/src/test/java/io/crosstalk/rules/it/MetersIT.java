@@ -1,6 +1,7 @@
 package io.crosstalk.rules.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.testkit.MetersTable;
 import org.junit.jupiter.api.Test;
@@ -12,9 +13,13 @@ class MetersIT {
   void meters_ofTheService_equalTheTable() {
     service.get("/api/v1/incidents");
 
-    assertThat(
-            MetersTable.differences(
-                "rules-service", service.get("/actuator/prometheus", "viewer").body()))
-        .isEmpty();
+    // Some meters are registered when the work begins, after the service has answered.
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(
+                        MetersTable.differences(
+                            "rules-service", service.get("/actuator/prometheus", "viewer").body()))
+                    .isEmpty());
   }
 }

@@ -115,6 +115,8 @@ final class Service implements AutoCloseable {
     properties.put("crosstalk.database.password", database.password());
     properties.put("crosstalk.access.tokens-file", tokens().toString());
     properties.put("spring.main.banner-mode", "off");
+    // A second request would count as a second message, where the first is only answered late.
+    properties.put("crosstalk.delivery.deadline", "70s");
     properties.putAll(more);
     TargetModes.addTo(properties);
     List<String> arguments = new ArrayList<>();

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 
 /** A rules-service in a process of its own, which a test can kill and freeze. */
 final class ServiceProcess implements AutoCloseable {
-  private static final Duration ANSWER = Duration.ofSeconds(2);
+  private static final Duration ANSWER = Duration.ofMinutes(1);
 
   private final HttpClient client = HttpClient.newHttpClient();
   private final int port;

@@ -90,7 +90,9 @@ class TargetReloadIT {
     write("crosstalk: [");
 
     await().until(() -> health().at("/settings").asString("").contains("crosstalk.yaml"));
-    assertThat(output).contains("new settings of 'settings' are not applied");
+    await()
+        .untilAsserted(
+            () -> assertThat(output).contains("new settings of 'settings' are not applied"));
     open("reload-broken-1111~1");
     await().until(() -> received("chat", "reload-broken-1111~1") == 1);
     await().until(() -> received("pager", "reload-broken-1111~1") == 1);
@@ -166,9 +168,13 @@ class TargetReloadIT {
     apply(webhooks(webhook("chat", "notify")));
     await()
         .until(() -> outbox().at("/items/0/reason").asString("").contains("no longer configured"));
-    assertThat(output)
-        .contains("the notification target 'slow' is removed")
-        .contains("1 messages waited for notification targets that are no longer configured");
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(output)
+                    .contains("the notification target 'slow' is removed")
+                    .contains(
+                        "1 messages waited for notification targets that are no longer configured"));
 
     OTHERS.stubFor(post(urlEqualTo("/slow")).willReturn(aResponse().withStatus(204)));
     OTHERS.resetRequests();

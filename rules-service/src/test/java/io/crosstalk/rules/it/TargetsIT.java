@@ -128,13 +128,17 @@ class TargetsIT {
 
   @Test
   void deliver_targetIsDown_oneMessageAtATimeIsTriedUntilItIsUp() {
+    long begin = System.nanoTime();
     answer(0, aResponse().withStatus(503).withBody("maintenance"));
     String world = "down-11111111~1";
     try (IncidentFeed feed = new IncidentFeed(KAFKA, world)) {
       feed.open(INCIDENTS);
     }
-    await().until(() -> received(1, world).size() >= INCIDENTS);
     await().until(() -> state("/api/v1/targets", "items", "stopped").path("outages").asInt() >= 10);
+    assertThat(received(0, world))
+        .as("eight at once, and then one at a time")
+        .hasSizeLessThan(INCIDENTS);
+    await().until(() -> received(1, world).size() >= INCIDENTS);
 
     JsonNode state = state("/api/v1/outbox", "targets", "stopped");
     assertThat(state.path("circuit").asString()).isEqualTo("open");
@@ -144,7 +148,6 @@ class TargetsIT {
     assertThat(state.path("kind").asString()).isEqualTo("webhook");
     assertThat(state.path("nextAttempt").asString()).isNotEmpty();
     assertThat(state.path("reason").asString()).isEqualTo("the target answered 503: maintenance");
-    assertThat(received(0, world)).as("eight at once, and then one at a time").hasSizeLessThan(20);
     assertThat(state("/api/v1/targets", "items", "healthy").path("circuit").asString())
         .isEqualTo("closed");
 
@@ -153,7 +156,9 @@ class TargetsIT {
     JsonNode after = state("/api/v1/targets", "items", "stopped");
     assertThat(after.path("circuit").asString()).isEqualTo("closed");
     assertThat(after.path("nextAttempt").isNull()).isTrue();
-    assertThat(received(3, world)).as("seven messages a minute").hasSizeLessThanOrEqualTo(7);
+    int messages = received(3, world).size();
+    long minutes = 1 + Duration.ofNanos(System.nanoTime() - begin).toMinutes();
+    assertThat(messages / 7.0).as("times seven messages").isLessThanOrEqualTo(minutes);
   }
 
   @Test
@@ -209,6 +214,10 @@ class TargetsIT {
   @Test
   void retry_allFailedDeliveriesOfATarget_areSentAgain() {
     String world = "mended-11111111~1";
+    // Messages of an earlier test would be refused, too.
+    await()
+        .until(
+            () -> state("/api/v1/targets", "items", "misconfigured").path("waiting").asInt() == 0);
     answer(5, aResponse().withStatus(404).withBody("no such queue"));
     try (IncidentFeed feed = new IncidentFeed(KAFKA, world)) {
       feed.open(5);

@@ -45,8 +45,8 @@ class UmbrellasIT {
     settings.put("crosstalk.servicenow.targets[0].min-severity", "info");
     settings.put("crosstalk.site.time-zone", "Europe/Berlin");
     settings.put("crosstalk.site.console-url", "https://crosstalk.example.org");
-    settings.put("crosstalk.delivery.deadline", "2s");
-    settings.put("crosstalk.delivery.create-deadline", "2s");
+    settings.put("crosstalk.delivery.deadline", "4s");
+    settings.put("crosstalk.delivery.create-deadline", "4s");
     return settings;
   }
 

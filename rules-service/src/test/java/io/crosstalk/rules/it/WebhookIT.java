@@ -43,9 +43,7 @@ class WebhookIT {
   private static final WireMockServer OTHERS =
       new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
   private static final List<String> TARGETS =
-      List.of(
-          "good", "shaky", "polite", "strict", "moved", "slow", "guarded", "proud", "livid",
-          "chatty");
+      List.of("good", "shaky", "polite", "strict", "moved", "guarded", "proud", "livid", "chatty");
 
   private static final GreenMail MAILS = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
 
@@ -57,7 +55,6 @@ class WebhookIT {
     OTHERS.start();
     MAILS.start();
     Map<String, String> properties = new HashMap<>();
-    properties.put("crosstalk.delivery.deadline", "5s");
     for (int i = 0; i < TARGETS.size(); i++) {
       String prefix = "crosstalk.webhooks.targets[" + i + "].";
       String name = TARGETS.get(i);
@@ -271,22 +268,6 @@ class WebhookIT {
     await().until(() -> failures("moved", world).size() == 3);
     await().until(() -> received("good", world).size() == 3);
     assertThat(types(received("good", world))).containsExactly("opened", "retracted", "resolved");
-  }
-
-  @Test
-  void deliver_slowResponse_isAbandonedAtTheDeadline() {
-    String world = "slow-11111111~1";
-    answer(
-        "slow",
-        aResponse()
-            .withStatus(500)
-            .withBody("x".repeat(1_000))
-            .withChunkedDribbleDelay(1_000, 600_000));
-    writeVersions(world);
-    await().until(() -> received("slow", world).size() >= 2);
-
-    answer("slow", aResponse().withStatus(200));
-    await().until(() -> types(received("slow", world)).contains("resolved"));
   }
 
   @Test

@@ -106,6 +106,13 @@ class HistoryIT {
             });
   }
 
+  /** Waits until samples are counted, which happens after they are stored. */
+  private static void awaitWritten(Instance instance, int minutes) {
+    await()
+        .untilAsserted(
+            () -> assertThat(instance.written()).isEqualTo(minutes * HistoryBus.MACHINES));
+  }
+
   private static List<String> sealedRows(TestPostgres.Database database) {
     JdbcClient jdbc = JdbcClient.create(database.dataSource());
     await()
@@ -147,7 +154,7 @@ class HistoryIT {
       try (Instance alone = new Instance("calm", calm)) {
         awaitAll(alone.store, MINUTES);
         assertThat(sealedRows(calm)).isEqualTo(rows).isNotEmpty();
-        assertThat(alone.written()).isEqualTo(MINUTES * HistoryBus.MACHINES);
+        awaitWritten(alone, MINUTES);
       }
     }
   }
@@ -173,7 +180,7 @@ class HistoryIT {
       line.mend();
       awaitAll(instance.store, 20);
       await().until(() -> instance.status().equals(Status.UP));
-      assertThat(instance.written()).isEqualTo(20 * HistoryBus.MACHINES);
+      awaitWritten(instance, 20);
     }
   }
 
@@ -186,8 +193,9 @@ class HistoryIT {
 
       awaitAll(instance.store, 10);
 
-      assertThat(instance.registry.counter("crosstalk.history.records.unusable").count())
-          .isEqualTo(2);
+      await()
+          .until(
+              () -> instance.registry.counter("crosstalk.history.records.unusable").count() == 2);
       await()
           .until(() -> instance.registry.get("crosstalk.history.records.lag").gauge().value() == 0);
     }

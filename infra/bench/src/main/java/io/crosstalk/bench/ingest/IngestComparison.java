@@ -31,7 +31,7 @@ import org.apache.kafka.clients.admin.Admin;
  * of them receives requests at a time.
  */
 final class IngestComparison implements AutoCloseable {
-  private static final Duration LIMIT = Duration.ofMinutes(3);
+  private static final Duration LIMIT = Duration.ofMinutes(10);
   private static final int CONNECTIONS = 4;
   private static final Duration PAST = Duration.ofDays(30);
 

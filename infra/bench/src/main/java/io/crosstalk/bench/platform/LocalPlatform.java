@@ -137,10 +137,13 @@ public final class LocalPlatform implements AutoCloseable {
     return builder;
   }
 
-  /** First of seven consecutive free ports, below those that clients get from the system. */
+  /**
+   * First of seven consecutive free ports, below those that clients get from the system, and apart
+   * from those that tests take.
+   */
   private static int freePorts() {
     return ThreadLocalRandom.current()
-        .ints(20_000, 30_000)
+        .ints(10_000, 15_000)
         .filter(base -> IntStream.range(base, base + PORTS).allMatch(ChildProcess::isFree))
         .findFirst()
         .orElseThrow();

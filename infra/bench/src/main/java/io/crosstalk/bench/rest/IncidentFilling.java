@@ -27,7 +27,7 @@ final class IncidentFilling implements AutoCloseable {
   private static final World WORLD = IncidentCopies.WORLD;
   private static final int CHUNK = 250;
   private static final int PROGRESS = 5_000;
-  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final Duration LIMIT = Duration.ofMinutes(10);
 
   private final IncidentCopies copies;
   private final Gateway gateway;

@@ -21,7 +21,7 @@ class IngestPeerIT {
   @TempDir private Path folder;
 
   @Test
-  @Timeout(value = 10, unit = TimeUnit.MINUTES)
+  @Timeout(value = 60, unit = TimeUnit.MINUTES)
   void ingest_fewSamples_hasRatiosOfBothProtocolsToTelegraf()
       throws IOException, InterruptedException {
     System.setProperty("crosstalk.home", ProjectFolder.find().toString());

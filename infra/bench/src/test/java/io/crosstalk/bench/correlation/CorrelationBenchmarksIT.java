@@ -24,7 +24,7 @@ import picocli.CommandLine;
  * Runs small forms of the benchmarks of correlation-service on one broker. The figures depend on
  * the machine and are not compared with the aims, apart from whether the incidents are right.
  */
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 60, unit = TimeUnit.MINUTES)
 class CorrelationBenchmarksIT {
   private static final List<String> JVM =
       List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");

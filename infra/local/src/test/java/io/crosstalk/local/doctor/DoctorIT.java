@@ -21,10 +21,15 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
@@ -41,6 +46,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests the checks of an installation with a real broker and a real database. */
 class DoctorIT {
   private static final TestKafka KAFKA = TestKafka.startNew();
+  private static final ScheduledExecutorService TICKS =
+      Executors.newSingleThreadScheduledExecutor();
   private static final TestPostgres.Database RULES = TestPostgres.newDatabase();
   private static final TestPostgres.Database HISTORY = TestPostgres.newDatabase();
 
@@ -59,10 +66,14 @@ class DoctorIT {
             .until(() -> setup.ensure(admin).keySet().containsAll(each.ownedTopics()));
       }
     }
+    // A tick every second, as ingest-service writes them, however long an examination takes.
+    tick();
+    Future<?> _ = TICKS.scheduleWithFixedDelay(DoctorIT::tick, 0, 1, TimeUnit.SECONDS);
   }
 
   @AfterAll
   static void stopBroker() {
+    TICKS.close();
     KAFKA.stop();
   }
 
@@ -75,7 +86,6 @@ class DoctorIT {
   void examine_installationInOrder_findsNothing() throws Exception {
     tables(RULES, "public", true);
     tables(HISTORY, "history", true);
-    tick();
     tokens().create("boss", List.of("admin"), null);
 
     List<Finding> findings = Doctor.examine(settings("1.0", "1.0", 200), "viewer-token");
@@ -100,8 +110,7 @@ class DoctorIT {
         Statement statement = connection.createStatement()) {
       statement.execute("drop schema if exists history cascade");
     }
-    tick();
-    tokens().create("guest", List.of("viewer"), Instant.now().plusSeconds(60));
+    tokens().create("guest", List.of("viewer"), Instant.now().plus(Duration.ofDays(1)));
     retention("1000");
     try {
       List<String> lines =
@@ -172,27 +181,34 @@ class DoctorIT {
     }
   }
 
-  private static void tick() throws Exception {
+  private static void tick() {
     try (var producer =
         new KafkaProducer<>(
             Map.<String, Object>of("bootstrap.servers", KAFKA.bootstrapServers()),
             new StringSerializer(),
             new StringSerializer())) {
-      producer.send(new ProducerRecord<>(Topics.INVENTORY, "live", "tick")).get();
+      Future<?> _ = producer.send(new ProducerRecord<>(Topics.INVENTORY, "live", "tick"));
     }
   }
 
+  /** Sets the retention, and returns when the broker shows it. */
   private static void retention(String millis) throws Exception {
+    var topic = new ConfigResource(ConfigResource.Type.TOPIC, Topics.SAMPLES);
     try (Admin admin = KAFKA.admin()) {
       admin
           .incrementalAlterConfigs(
               Map.of(
-                  new ConfigResource(ConfigResource.Type.TOPIC, Topics.SAMPLES),
+                  topic,
                   List.of(
                       new AlterConfigOp(
                           new ConfigEntry("retention.ms", millis), AlterConfigOp.OpType.SET))))
           .all()
           .get();
+      await()
+          .until(
+              () ->
+                  admin.describeConfigs(List.of(topic)).all().get().get(topic).get("retention.ms"),
+              entry -> entry.value().equals(millis));
     }
   }
 

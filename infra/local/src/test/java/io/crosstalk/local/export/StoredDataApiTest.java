@@ -88,7 +88,7 @@ class StoredDataApiTest {
   }
 
   @Test
-  @Timeout(value = 3, unit = TimeUnit.MINUTES)
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void get_unavailableServiceOfAStoppedPlatform_isNotWaitedFor() {
     status = 503;
 

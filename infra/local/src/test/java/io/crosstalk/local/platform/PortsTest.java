@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.testkit.FreePort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -56,9 +57,9 @@ class PortsTest {
 
   @Test
   void isFree_openPort_isFalse() throws IOException {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.ofLiteral(Loopback.HOST))) {
-      port = socket.getLocalPort();
+    int port = FreePort.take();
+    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.ofLiteral(Loopback.HOST))) {
+      assertThat(socket.isBound()).isTrue();
       assertThat(Loopback.isFree(port)).isFalse();
       assertThat(Loopback.isListening(port)).isTrue();
     }

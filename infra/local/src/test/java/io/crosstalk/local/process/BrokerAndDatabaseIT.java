@@ -60,7 +60,7 @@ class BrokerAndDatabaseIT {
     stateFile = new StateFile(data.state());
     Ports ports =
         Ports.near(
-            new Ports(31_000, 31_001, 31_002, 31_003, 31_004, 31_005, 31_006), Loopback::isFree);
+            new Ports(16_000, 16_001, 16_002, 16_003, 16_004, 16_005, 16_006), Loopback::isFree);
     stateFile.write(PlatformState.begun(ports, 4, null));
     processes = new ProcessRegistry(data, stateFile);
     state = stateFile.read().orElseThrow();
@@ -130,7 +130,7 @@ class BrokerAndDatabaseIT {
             .map(
                 it ->
                     new ComponentStart(
-                        it, processes, data.log(it.component()), Duration.ofSeconds(120)))
+                        it, processes, data.log(it.component()), Duration.ofMinutes(10)))
             .toList();
     new Starter(starts, state, processes, ProgressDisplay.onStderr()).start();
     state = stateFile.read().orElseThrow();
@@ -162,7 +162,7 @@ class BrokerAndDatabaseIT {
       TopicPartition partition = new TopicPartition(TOPIC, 0);
       consumer.assign(List.of(partition));
       consumer.seekToBeginning(List.of(partition));
-      for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofMinutes(3))) {
+      for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofMinutes(10))) {
         return record.value();
       }
       return "nothing";

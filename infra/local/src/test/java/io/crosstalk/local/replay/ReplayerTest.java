@@ -122,7 +122,7 @@ class ReplayerTest {
   }
 
   @Test
-  @Timeout(value = 3, unit = TimeUnit.MINUTES)
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void replay_platformStoppedByAnotherCommand_failsBeforeTheTimeLimit() {
     platform.answer(PUSH, 202, ACCEPTED);
     platform.stopped = true;

@@ -8,10 +8,13 @@ import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.RecordingIntake.Given;
 import io.crosstalk.testkit.PeerProgram;
 import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -31,15 +34,21 @@ import org.junit.jupiter.api.io.TempDir;
 class TsharkPeerIT {
   private static final String INSTALL =
       "apt-get install --no-install-recommends tshark; capturing on lo needs root";
-  private static final Duration LONGEST = Duration.ofMinutes(3);
+  private static final Duration LONGEST = Duration.ofMinutes(10);
   private static final String SERVER = "127.0.77.1";
   private static final int CONNECTIONS = 60;
   private static final int RESET_EVERY = 4;
   private static final byte[] QUESTION = new byte[1000];
 
+  /** Content of the last packet. */
+  private static final String LAST = "the last packet of the traffic";
+
   @TempDir private Path folder;
 
-  /** Creates connections of ten front ends; the first one carries most of the load. */
+  /**
+   * Creates connections of ten front ends, of which the first one carries most of the load, and
+   * sends a datagram when all of them are closed.
+   */
   private static void sendTraffic() throws IOException {
     try (ServerSocket server = new ServerSocket(0, 100, InetAddress.ofLiteral(SERVER))) {
       for (int i = 0; i < CONNECTIONS; i++) {
@@ -50,6 +59,11 @@ class TsharkPeerIT {
           answer(server, mine, i % RESET_EVERY == 0);
         }
       }
+    }
+    try (DatagramSocket receiver = new DatagramSocket(0, InetAddress.ofLiteral(SERVER));
+        DatagramSocket sender = new DatagramSocket()) {
+      byte[] text = LAST.getBytes(StandardCharsets.US_ASCII);
+      sender.send(new DatagramPacket(text, text.length, receiver.getLocalSocketAddress()));
     }
   }
 
@@ -71,9 +85,7 @@ class TsharkPeerIT {
       await().until(() -> dumpcap.output().contains("File:") || !dumpcap.isRunning());
       assertThat(dumpcap.isRunning()).as(INSTALL + "\n" + dumpcap.output()).isTrue();
       sendTraffic();
-      await()
-          .pollDelay(Duration.ofSeconds(1))
-          .until(() -> Files.size(file) > (long) CONNECTIONS * QUESTION.length);
+      await().until(() -> Files.readString(file, StandardCharsets.ISO_8859_1).contains(LAST));
     }
     return file;
   }

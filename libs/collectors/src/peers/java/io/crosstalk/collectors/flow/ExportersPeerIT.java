@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExportersPeerIT {
   private static final String INSTALL =
       "apt-get install --no-install-recommends softflowd pmacct nfdump";
-  private static final Duration LONGEST = Duration.ofMinutes(3);
+  private static final Duration LONGEST = Duration.ofMinutes(10);
   private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
 
   @TempDir private Path folder;
@@ -241,7 +241,7 @@ class ExportersPeerIT {
   void softflowd_sentToTheListener_givesSamples() throws Exception {
     FlowSettings settings =
         new FlowSettings(
-            null, 0, Duration.ofSeconds(1), Duration.ofSeconds(3), null, null, null, null);
+            null, 0, Duration.ofSeconds(1), Duration.ofSeconds(6), null, null, null, null);
     FlowSource source =
         new FlowSource(settings, new InMemory().context("flows", folder, Clock.systemUTC()));
     RecordingIntake intake = new RecordingIntake();

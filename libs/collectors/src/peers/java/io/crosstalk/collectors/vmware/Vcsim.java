@@ -27,7 +27,7 @@ public final class Vcsim implements AutoCloseable {
   private static final String PROGRAM = "crosstalk-vcsim";
   private static final String INSTALL = "infra/peers.sh builds it from src/peers/go/vcsim";
   private static final Pattern READY = Pattern.compile("ready: (\\S+) (\\S+)");
-  private static final Duration START = Duration.ofMinutes(3);
+  private static final Duration START = Duration.ofMinutes(10);
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final PeerProgram program;

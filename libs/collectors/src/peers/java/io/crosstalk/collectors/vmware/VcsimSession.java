@@ -28,7 +28,7 @@ public final class VcsimSession implements AutoCloseable {
     Vcsim vcsim = Vcsim.start(folder);
     Path password = Files.writeString(folder.resolve("password"), Vcsim.PASSWORD + "\n");
     Tls tls = new Tls(vcsim.certificate().toString(), null);
-    Http http = new Http(tls.context(folder), Duration.ofSeconds(10), HttpProxy.NONE);
+    Http http = new Http(tls.context(folder), Duration.ofMinutes(10), HttpProxy.NONE);
     SoapClient soap = new SoapClient(http, vcsim.sdk());
     return new VcsimSession(
         vcsim, http, new VimSession(soap, Vcsim.USER, Secret.of("file:" + password)));

@@ -65,7 +65,7 @@ class FlowSourceTest {
                 send(source.port(), bytes);
               }
               send(source.port(), ARP);
-              return !intake.recorded().samples().isEmpty();
+              return !intake.recorded().samples().isEmpty() && !source.leftOut().isEmpty();
             });
     assertThat(source.leftOut()).extracting(LeftOut::reason).containsExactly("no_ip");
     source.close();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests that write real files in a temporary folder. */
 class DiskVolumeTest {
   private static final ProbePlan SMALL =
-      new ProbePlan(2, 16, 20, false, 1 << 20, Duration.ofSeconds(20));
+      new ProbePlan(2, 16, 20, false, 1 << 20, Duration.ofMinutes(10));
 
   @TempDir private Path folder;
 

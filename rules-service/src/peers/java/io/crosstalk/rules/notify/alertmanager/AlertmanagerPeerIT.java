@@ -67,7 +67,7 @@ class AlertmanagerPeerIT {
                 alertmanager.url(),
                 null,
                 new HttpSender(
-                    TargetAdapterContract.within(Duration.ofSeconds(20)), true, RulesClock.SYSTEM)),
+                    TargetAdapterContract.within(Duration.ofMinutes(10)), true, RulesClock.SYSTEM)),
             Duration.ofDays(7),
             RulesClock.SYSTEM);
   }

@@ -28,7 +28,7 @@ public final class RequestTrackerServer implements AutoCloseable {
   private static final String INSTALL = "apt-get install --no-install-recommends request-tracker5";
   private static final String SETUP = "/usr/sbin/rt-setup-database-5";
   private static final String SERVER = "/usr/share/request-tracker5/libexec/rt-server";
-  private static final Duration LONGEST_SETUP = Duration.ofMinutes(2);
+  private static final Duration LONGEST_SETUP = Duration.ofMinutes(10);
   private static final Duration LONGEST_REQUEST = Duration.ofMinutes(1);
   private static final Pattern TOKEN = Pattern.compile("token (\\w+) (\\S+)");
 

@@ -45,7 +45,7 @@ class ProxyRoutesTest {
   }
 
   private HttpSender sender(String... noProxy) {
-    Duration deadline = Duration.ofSeconds(20);
+    Duration deadline = Duration.ofMinutes(10);
     return new HttpSender(
         new DeliveryProperties(
             deadline, deadline, deadline, Map.of(), proxy.address(), List.of(noProxy)),

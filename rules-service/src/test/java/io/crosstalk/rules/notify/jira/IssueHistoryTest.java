@@ -41,7 +41,7 @@ class IssueHistoryTest extends TicketReaderContract {
 
     assertThat(changesOfPeople()).hasSize(1);
     assertThat(key()).isEqualTo("OPS-9");
-    assertThat(((TicketReader) open(system(), Duration.ofSeconds(20))).versions(List.of("OPS-9")))
+    assertThat(((TicketReader) open(system(), Duration.ofMinutes(10))).versions(List.of("OPS-9")))
         .containsKey("OPS-9");
   }
 
@@ -68,7 +68,7 @@ class IssueHistoryTest extends TicketReaderContract {
       jira().comment(key(), "dana", "" + i);
     }
     jira().ignoreStartAt();
-    TicketReader reader = (TicketReader) open(system(), Duration.ofSeconds(20));
+    TicketReader reader = (TicketReader) open(system(), Duration.ofMinutes(10));
     int before = jira().calls().size();
 
     assertThatThrownBy(() -> reader.read(TicketPosition.first(key())))
@@ -99,7 +99,7 @@ class IssueHistoryTest extends TicketReaderContract {
     jira().hideIssues();
 
     assertThat(
-            ((TicketReader) open(system(), Duration.ofSeconds(20)))
+            ((TicketReader) open(system(), Duration.ofMinutes(10)))
                 .read(TicketPosition.first(key())))
         .isInstanceOf(TicketReading.Lost.class);
   }

@@ -40,7 +40,7 @@ class JiraAdapterTest extends TicketAdapterContract {
 
   @BeforeEach
   void openAdapter() {
-    adapter = open(jira, Duration.ofSeconds(20), true);
+    adapter = open(jira, Duration.ofMinutes(10), true);
   }
 
   @AfterEach

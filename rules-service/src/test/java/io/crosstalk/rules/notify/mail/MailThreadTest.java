@@ -45,7 +45,7 @@ class MailThreadTest {
 
   private TargetAdapter open() {
     return MailAdapters.plain(
-        server.getSmtp().getPort(), TargetAdapterContract.within(Duration.ofSeconds(20)), true);
+        server.getSmtp().getPort(), TargetAdapterContract.within(Duration.ofMinutes(10)), true);
   }
 
   private List<MimeMessage> send(Message... messages) throws Exception {

@@ -52,7 +52,7 @@ class SmtpClientTest {
             port,
             encryption,
             user,
-            TargetAdapterContract.within(Duration.ofSeconds(20)),
+            TargetAdapterContract.within(Duration.ofMinutes(10)),
             trusted.client().getSocketFactory(),
             MailAdapters.FIRST_RECIPIENT,
             MailAdapters.SECOND_RECIPIENT)) {

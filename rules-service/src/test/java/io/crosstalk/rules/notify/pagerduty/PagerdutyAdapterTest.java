@@ -43,7 +43,7 @@ class PagerdutyAdapterTest extends TargetAdapterContract {
 
   @BeforeEach
   void openAdapter() {
-    adapter = open(pagerduty, Duration.ofSeconds(20), true);
+    adapter = open(pagerduty, Duration.ofMinutes(10), true);
   }
 
   @AfterEach

@@ -97,7 +97,7 @@ class RequestTrackerAdapterTest extends TicketAdapterContract {
     @BeforeEach
     void start() throws IOException {
       tracker = new RequestTrackerStandIn(REQUESTED_PAUSE);
-      adapter = open(tracker, Duration.ofSeconds(20), true, "resolved");
+      adapter = open(tracker, Duration.ofMinutes(10), true, "resolved");
     }
 
     @AfterEach
@@ -423,7 +423,7 @@ class RequestTrackerAdapterTest extends TicketAdapterContract {
 
     @Test
     void statusUnknownToTheLifecycle_isRefusedWithTheReason() {
-      try (TargetAdapter misconfigured = open(tracker, Duration.ofSeconds(20), true, "finished")) {
+      try (TargetAdapter misconfigured = open(tracker, Duration.ofMinutes(10), true, "finished")) {
         Ticket ticket = opened();
 
         assertThat(deliver(misconfigured, Messages.of(MessageType.RESOLVED, ticket)))

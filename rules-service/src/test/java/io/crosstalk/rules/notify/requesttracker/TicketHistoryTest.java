@@ -96,7 +96,7 @@ class TicketHistoryTest extends TicketReaderContract {
   void read_transactionThatBecomesVisibleLate_isReturned() throws Exception {
     tracker().comment(key(), "dana", "one");
     changes();
-    TicketReader reader = (TicketReader) open(system(), Duration.ofSeconds(20));
+    TicketReader reader = (TicketReader) open(system(), Duration.ofMinutes(10));
 
     TicketReading reading = reader.read(new TicketPosition(key(), "99 crosstalk", Set.of("1")));
 
@@ -108,7 +108,7 @@ class TicketHistoryTest extends TicketReaderContract {
   @Test
   void read_ticketInAQueueWithoutRights_isLost() throws Exception {
     tracker().hide(key());
-    TicketReader reader = (TicketReader) open(system(), Duration.ofSeconds(20));
+    TicketReader reader = (TicketReader) open(system(), Duration.ofMinutes(10));
 
     assertThat(reader.read(TicketPosition.first(key())))
         .isInstanceOfSatisfying(
@@ -118,7 +118,7 @@ class TicketHistoryTest extends TicketReaderContract {
   @Test
   void read_deletedTicket_isLost() throws Exception {
     tracker().setStatus(key(), "dana", "deleted");
-    TicketReader reader = (TicketReader) open(system(), Duration.ofSeconds(20));
+    TicketReader reader = (TicketReader) open(system(), Duration.ofMinutes(10));
 
     assertThat(reader.read(TicketPosition.first(key())))
         .isEqualTo(new TicketReading.Lost("it was deleted"));

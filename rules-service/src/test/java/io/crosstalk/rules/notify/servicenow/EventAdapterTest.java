@@ -37,7 +37,7 @@ class EventAdapterTest extends TargetAdapterContract {
 
   @BeforeEach
   void openAdapter() {
-    adapter = open(instance, Duration.ofSeconds(20), true);
+    adapter = open(instance, Duration.ofMinutes(10), true);
   }
 
   @AfterEach

@@ -43,7 +43,7 @@ class IncidentAdapterTest extends TicketAdapterContract {
 
   @BeforeEach
   void openAdapter() {
-    adapter = open(instance, Duration.ofSeconds(20), true);
+    adapter = open(instance, Duration.ofMinutes(10), true);
   }
 
   @AfterEach

@@ -31,7 +31,7 @@ class RecordHistoryTest extends TicketReaderContract {
   }
 
   private void sendChanged() throws Exception {
-    try (TargetAdapter adapter = open(system(), Duration.ofSeconds(20))) {
+    try (TargetAdapter adapter = open(system(), Duration.ofMinutes(10))) {
       assertThat(adapter.deliver(Messages.of(MessageType.CHANGED, new Ticket(key(), null, ""))))
           .isNotNull();
     }

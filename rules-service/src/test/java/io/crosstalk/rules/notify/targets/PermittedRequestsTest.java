@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class PermittedRequestsTest {
   private final AtomicInteger received = new AtomicInteger();
   private final HttpSender sender =
-      new HttpSender(TargetAdapterContract.within(Duration.ofSeconds(10)), true, RulesClock.SYSTEM);
+      new HttpSender(TargetAdapterContract.within(Duration.ofMinutes(10)), true, RulesClock.SYSTEM);
   private HttpServer server;
 
   @BeforeEach

@@ -83,7 +83,7 @@ public abstract class TargetAdapterContract {
   @Test
   void deliver_sameMessageTwice_hasOneEffect() throws Exception {
     try (TestTarget target = startTarget();
-        TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
+        TargetAdapter adapter = open(target, Duration.ofMinutes(10), true)) {
       DeliveryResult first = deliver(adapter, opened());
       DeliveryResult second = deliver(adapter, Messages.repeated(opened()));
 
@@ -96,7 +96,7 @@ public abstract class TargetAdapterContract {
   @Test
   void deliver_opened_statesTheMeasuredAndTheOrdinaryValue() throws Exception {
     try (TestTarget target = startTarget();
-        TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
+        TargetAdapter adapter = open(target, Duration.ofMinutes(10), true)) {
       adapter.deliver(opened());
 
       assertThat(target.received()).contains("10/min", "0/min");
@@ -107,7 +107,7 @@ public abstract class TargetAdapterContract {
   @Test
   void deliver_resolved_reachesTheTarget() throws Exception {
     try (TestTarget target = startTarget();
-        TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
+        TargetAdapter adapter = open(target, Duration.ofMinutes(10), true)) {
       Ticket ticket = adapter.deliver(opened()).ticket();
       int before = target.received().length();
 
@@ -120,7 +120,7 @@ public abstract class TargetAdapterContract {
   @Test
   void deliver_targetIsBusy_requestsThePauseOfTheTarget() throws Exception {
     try (TestTarget target = startTarget();
-        TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
+        TargetAdapter adapter = open(target, Duration.ofMinutes(10), true)) {
       target.behave(Behaviour.IS_BUSY);
 
       assertThat(deliver(adapter, opened()))
@@ -136,7 +136,7 @@ public abstract class TargetAdapterContract {
   @Test
   void deliver_targetRefuses_isRefusedWithItsReason() throws Exception {
     try (TestTarget target = startTarget();
-        TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
+        TargetAdapter adapter = open(target, Duration.ofMinutes(10), true)) {
       target.behave(Behaviour.REFUSES);
 
       assertThat(deliver(adapter, opened()))
@@ -149,7 +149,7 @@ public abstract class TargetAdapterContract {
   @Test
   void deliver_targetUnreachable_isTriedAgain() throws Exception {
     TestTarget target = startTarget();
-    try (TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
+    try (TargetAdapter adapter = open(target, Duration.ofMinutes(10), true)) {
       target.close();
 
       assertThat(deliver(adapter, opened())).isInstanceOf(DeliveryResult.TryAgain.class);
@@ -169,7 +169,7 @@ public abstract class TargetAdapterContract {
   @Test
   void deliver_endlessResponse_readsOnlyItsBeginning() throws Exception {
     try (TestTarget target = startTarget();
-        TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
+        TargetAdapter adapter = open(target, Duration.ofMinutes(10), true)) {
       target.behave(Behaviour.REFUSES_ENDLESSLY);
 
       assertThat(deliver(adapter, opened()))
@@ -182,7 +182,7 @@ public abstract class TargetAdapterContract {
   @Test
   void deliver_internalAddress_isRefusedUnlessAllowed() throws Exception {
     try (TestTarget target = startTarget();
-        TargetAdapter adapter = open(target, Duration.ofSeconds(20), false)) {
+        TargetAdapter adapter = open(target, Duration.ofMinutes(10), false)) {
       assertThat(deliver(adapter, opened())).isInstanceOf(DeliveryResult.Refused.class);
       assertThat(target.effects()).isEmpty();
     }

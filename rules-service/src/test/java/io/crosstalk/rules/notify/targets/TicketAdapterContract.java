@@ -64,7 +64,7 @@ public abstract class TicketAdapterContract extends TargetAdapterContract {
     @BeforeEach
     void start() throws Exception {
       target = startTarget();
-      adapter = open(target, Duration.ofMinutes(1), true);
+      adapter = open(target, Duration.ofMinutes(10), true);
       story = new Stories(adapter);
     }
 
@@ -147,7 +147,7 @@ public abstract class TicketAdapterContract extends TargetAdapterContract {
     @BeforeEach
     void openIncident() throws Exception {
       target = startTarget();
-      adapter = open(target, Duration.ofSeconds(20), true);
+      adapter = open(target, Duration.ofMinutes(10), true);
       parent = delivered(Messages.of(MessageType.OPENED));
     }
 

@@ -68,7 +68,7 @@ public abstract class TicketReaderContract {
   @BeforeEach
   void openTicket() throws Exception {
     system = startSystem();
-    adapter = open(system, Duration.ofSeconds(20));
+    adapter = open(system, Duration.ofMinutes(10));
     reader = (TicketReader) adapter;
     key = ticket(adapter.deliver(Messages.of(MessageType.OPENED))).key();
   }

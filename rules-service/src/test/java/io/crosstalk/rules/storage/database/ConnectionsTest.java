@@ -44,13 +44,13 @@ class ConnectionsTest {
   void getConnection_allRequestConnectionsInUse_otherPoolStillHasOne() throws SQLException {
     beginRequest();
     try (Connection request = connections.getConnection()) {
-      assertThat(request.isValid(1)).isTrue();
+      assertThat(request.isValid(60)).isTrue();
       assertThatThrownBy(connections::getConnection)
           .isInstanceOf(SQLTransientConnectionException.class);
 
       RequestContextHolder.resetRequestAttributes();
       try (Connection work = connections.getConnection()) {
-        assertThat(work.isValid(1)).isTrue();
+        assertThat(work.isValid(60)).isTrue();
       }
     }
   }
@@ -74,7 +74,7 @@ class ConnectionsTest {
       work.setAutoCommit(false);
       statement.execute("create table locked (id integer)");
 
-      watching.execute("set lock_timeout = '10s'");
+      watching.execute("set lock_timeout = '10min'");
       watching.execute("create table locked (id integer)");
 
       assertThatThrownBy(() -> statement.execute("select 1")).isInstanceOf(SQLException.class);

@@ -31,7 +31,7 @@ class KnownTagsTest {
           exchange.close();
         });
     server.start();
-    try (Http http = new Http(SSLContext.getDefault(), Duration.ofSeconds(5), HttpProxy.NONE)) {
+    try (Http http = new Http(SSLContext.getDefault(), Duration.ofMinutes(10), HttpProxy.NONE)) {
       URI sdk = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/sdk");
       Path secret = Files.writeString(folder.resolve("secret"), "x");
       KnownTags tags = new KnownTags(new TagReader(http, sdk, "u", Secret.of("file:" + secret)));

@@ -46,7 +46,7 @@ class HttpTest {
   @Test
   void request_waiting_canBeInterrupted() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-        Http http = http(Duration.ofMinutes(1))) {
+        Http http = http(Duration.ofMinutes(10))) {
       AtomicReference<Throwable> thrown = new AtomicReference<>();
       Thread waiting =
           Thread.ofVirtual()
@@ -89,7 +89,7 @@ class HttpTest {
   @Test
   void request_onConnectionThatTheServerHasClosed_isRepeated() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-        Http http = http(Duration.ofSeconds(30))) {
+        Http http = http(Duration.ofMinutes(10))) {
       Thread.ofVirtual()
           .start(
               () -> {
@@ -106,7 +106,7 @@ class HttpTest {
   @Test
   void request_thatChangesTheServer_isNotRepeated() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-        Http http = http(Duration.ofSeconds(30))) {
+        Http http = http(Duration.ofMinutes(10))) {
       Thread.ofVirtual()
           .start(
               () -> {
@@ -125,7 +125,7 @@ class HttpTest {
   void request_whoseConnectionsAreAllClosed_failsAfterOneMoreThanCanBeKept() throws Exception {
     AtomicInteger connections = new AtomicInteger();
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-        Http http = http(Duration.ofSeconds(30))) {
+        Http http = http(Duration.ofMinutes(10))) {
       Thread.ofVirtual()
           .start(
               () -> {
@@ -186,7 +186,7 @@ class HttpTest {
           }
         });
     server.start();
-    try (Http http = http(Duration.ofSeconds(30))) {
+    try (Http http = http(Duration.ofMinutes(10))) {
       assertThatThrownBy(() -> client(http, server.getAddress().getPort()).call(request()))
           .isInstanceOf(SourceException.class)
           .hasMessageContaining(expected);
