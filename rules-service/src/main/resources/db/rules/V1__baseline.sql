@@ -226,7 +226,7 @@ create table personal_mask (
 -- Messages
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- What is to be sent to Kafka, in the order of the ids.
+-- What is to be sent to Kafka, in the order of the ids. "trace" is the span that has caused it, null without one.
 create table outbox (
     id       bigint generated always as identity primary key,
     topic    text        not null,
@@ -234,7 +234,8 @@ create table outbox (
     event_id text        not null,
     payload  json        not null,
     recorded timestamptz not null,
-    sent     timestamptz
+    sent     timestamptz,
+    trace    text
 );
 create index outbox_unsent on outbox (id) where sent is null;
 create index outbox_sent on outbox (sent) where sent is not null;

@@ -1,6 +1,7 @@
 package io.crosstalk.gateway;
 
 import io.crosstalk.access.FairShares;
+import io.crosstalk.tracing.Traces;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
@@ -131,8 +132,7 @@ final class UpstreamClient {
 
   private HttpRequest streamRequest(URI address, @Nullable String lastEventId) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(address)
-            .header("Authorization", "Bearer " + token)
+        request(address)
             .header("Accept", EVENT_STREAM + ", " + PROBLEM_JSON);
     if (lastEventId != null) {
       request.header(UpstreamStream.LAST_EVENT_ID, lastEventId);
@@ -259,9 +259,8 @@ final class UpstreamClient {
 
   private HttpRequest request(URI address, @Nullable PostedAction action, Caller caller) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(address)
+        request(address)
             .timeout(timeout)
-            .header("Authorization", "Bearer " + token)
             .header("Accept", JSON + ", " + PROBLEM_JSON)
             .header("Accept-Encoding", GZIP);
     caller.tags().forEach(tags -> request.header("If-None-Match", tags));
@@ -269,6 +268,14 @@ final class UpstreamClient {
       change(request, action, caller);
     }
     return request.build();
+  }
+
+  /** Returns a request by the gateway's own token, which continues the trace of the caller's. */
+  private HttpRequest.Builder request(URI address) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(address).header("Authorization", "Bearer " + token);
+    String trace = Traces.current();
+    return trace == null ? request : request.header(Traces.HEADER, trace);
   }
 
   private static void change(HttpRequest.Builder request, PostedAction action, Caller caller) {

@@ -20,6 +20,10 @@ import io.crosstalk.access.FairShares;
 import io.crosstalk.access.WorkPermit;
 import io.crosstalk.testkit.FreePort;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
+import io.opentelemetry.api.trace.TraceFlags;
+import io.opentelemetry.api.trace.TraceState;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -79,6 +83,28 @@ class UpstreamClientTest {
     rules.verify(
         getRequestedFor(urlEqualTo("/api/v1/incidents?limit=1"))
             .withHeader("Authorization", equalTo("Bearer own-token")));
+  }
+
+  @Test
+  void get_inASpan_isForwardedInItsTrace() {
+    answer(okForContentType("application/json", "{}"));
+    var span =
+        SpanContext.create(
+            "4bf92f3577b34da6a3ce929d0e0e4736",
+            "00f067aa0ba902b7",
+            TraceFlags.getSampled(),
+            TraceState.getDefault());
+
+    try (var unused = Span.wrap(span).makeCurrent()) {
+      client(Map.of()).send(new UpstreamRequest("/traced", null), caller);
+    }
+    client(Map.of()).send(new UpstreamRequest("/untraced", null), caller);
+
+    rules.verify(
+        getRequestedFor(urlEqualTo("/traced"))
+            .withHeader(
+                "traceparent", equalTo("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")));
+    rules.verify(getRequestedFor(urlEqualTo("/untraced")).withoutHeader("traceparent"));
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package io.crosstalk.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.bus.TraceHeader;
 import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.message.DeadLetter;
@@ -9,8 +10,10 @@ import io.crosstalk.event.message.InventoryMessage;
 import io.crosstalk.event.message.Keys;
 import io.crosstalk.event.message.Tick;
 import io.crosstalk.event.message.Topics;
+import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.ingest.RunningIngest.Answer;
 import io.crosstalk.testkit.MetersTable;
+import io.crosstalk.testkit.SpanReceiver;
 import io.crosstalk.testkit.TestKafka;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -46,6 +49,8 @@ class IngestIT {
   private static final int PARTITIONS = 4;
   private static final TestKafka KAFKA = TestKafka.shared();
 
+  private static final SpanReceiver SPANS = SpanReceiver.start();
+
   @TempDir static Path folder;
 
   private static RunningIngest service;
@@ -54,13 +59,18 @@ class IngestIT {
 
   @BeforeAll
   static void start() {
-    service = RunningIngest.start(KAFKA.bootstrapServers(), folder);
+    String[] tracing =
+        SPANS.settings().entrySet().stream()
+            .map(each -> "--" + each.getKey() + "=" + each.getValue())
+            .toArray(String[]::new);
+    service = RunningIngest.start(KAFKA.bootstrapServers(), folder, tracing);
     awaitHealth(service, 200);
   }
 
   @AfterAll
   static void stop() {
     service.close();
+    SPANS.close();
   }
 
   static void awaitHealth(RunningIngest service, int status) {
@@ -224,6 +234,35 @@ class IngestIT {
                   .isEqualTo(first.completeThroughMs());
               assertThat(complete.lastPush()).isNotNull();
             });
+  }
+
+  @Test
+  void push_withATrace_isContinuedByTheTickThatCoversItsSamples() {
+    String trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    service.push(
+        "samples",
+        "{\"time\":%d,\"resource\":\"it-traced\",\"metric\":\"disk.latency\",\"value\":1}"
+            .formatted(Instant.now().toEpochMilli()),
+        "X-Crosstalk-Source",
+        "it-traced",
+        "traceparent",
+        "00-" + trace + "-00f067aa0ba902b7-01");
+
+    Awaitility.await().until(() -> tracedRecords(trace).size() == 1);
+    assertThat(SampleCodec.decode(tracedRecords(trace).getFirst().value()))
+        .isInstanceOfSatisfying(
+            Tick.class, tick -> assertThat(tick.source()).isEqualTo("it-traced"));
+    Awaitility.await()
+        .untilAsserted(
+            () ->
+                assertThat(SPANS.namesOf(trace))
+                    .contains("push", "http post /api/v1/ingest/samples"));
+  }
+
+  private List<ConsumerRecord<byte[], byte[]>> tracedRecords(String trace) {
+    return bus.sampleRecords(World.LIVE).stream()
+        .filter(each -> String.valueOf(TraceHeader.read(each.headers())).contains(trace))
+        .toList();
   }
 
   private static boolean isMine(Tick tick) {

@@ -8,6 +8,7 @@ import io.crosstalk.correlation.streams.KafkaEarlierRecords;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.report.Reader;
+import io.crosstalk.tracing.Traces;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
 import java.nio.file.Path;
@@ -56,7 +57,8 @@ final class StreamsLifecycle implements SmartLifecycle {
       CorrelationTopicProperties topics,
       Inventories inventories,
       Reader reader,
-      MeterRegistry meters) {
+      MeterRegistry meters,
+      Traces traces) {
     this.kafka = kafka;
     this.properties = properties;
     this.topics = new TopicSetup(BusService.CORRELATION, topics.settings(kafka));
@@ -67,11 +69,12 @@ final class StreamsLifecycle implements SmartLifecycle {
     this.meters = meters;
     this.topology =
         new CorrelationTopology(
-            inventories,
-            properties.siteObjectives(),
-            new DiagnosisWriter(reader, rules),
-            new KafkaEarlierRecords(connection(kafka)),
-            meters);
+                inventories,
+                properties.siteObjectives(),
+                new DiagnosisWriter(reader, rules),
+                new KafkaEarlierRecords(connection(kafka)),
+                meters)
+            .withTraces(traces);
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.crosstalk.engine.site.incident.SiteObserver;
 import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.message.Keys;
 import io.crosstalk.event.message.Topics;
+import io.crosstalk.tracing.Traces;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -28,6 +29,7 @@ import org.apache.kafka.streams.state.Stores;
  * @param writer makes versions of incidents
  * @param earlier reads the samples again after a restart
  * @param meters meters of the engines
+ * @param traces spans of decisions
  * @param snapshotAfterBytes size of the records after which a snapshot is written, at least
  */
 public record CorrelationTopology(
@@ -36,6 +38,7 @@ public record CorrelationTopology(
     DiagnosisWriter writer,
     EarlierRecords earlier,
     SiteMeters meters,
+    Traces traces,
     long snapshotAfterBytes) {
   static final String SITES = "sites";
   static final String SNAPSHOTS = "snapshots";
@@ -59,6 +62,7 @@ public record CorrelationTopology(
         writer,
         earlier,
         SiteMeters.in(registry),
+        Traces.OFF,
         Sites.SNAPSHOT_BYTES);
   }
 
@@ -74,13 +78,19 @@ public record CorrelationTopology(
 
   /** Returns a copy that writes snapshots at another size of the records. */
   CorrelationTopology withSnapshotAfter(long bytes) {
-    return new CorrelationTopology(inventories, engines, writer, earlier, meters, bytes);
+    return new CorrelationTopology(inventories, engines, writer, earlier, meters, traces, bytes);
   }
 
   /** Returns a copy with other engines. */
   CorrelationTopology withEngines(BiFunction<World, SiteObserver, SiteEngine> others) {
     return new CorrelationTopology(
-        inventories, others, writer, earlier, meters, snapshotAfterBytes);
+        inventories, others, writer, earlier, meters, traces, snapshotAfterBytes);
+  }
+
+  /** Returns a copy that traces its decisions. */
+  public CorrelationTopology withTraces(Traces others) {
+    return new CorrelationTopology(
+        inventories, engines, writer, earlier, meters, others, snapshotAfterBytes);
   }
 
   public Topology build() {

@@ -2,18 +2,25 @@ package io.crosstalk.correlation.streams;
 
 import io.crosstalk.bus.OversizedRecord;
 import io.crosstalk.bus.RecordSize;
+import io.crosstalk.bus.TraceHeader;
 import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.message.DeadLetter;
+import io.crosstalk.event.message.Decision;
 import io.crosstalk.event.message.DiagnosisMessage;
+import io.crosstalk.event.message.InventoryNews;
+import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.Tick;
 import io.crosstalk.event.message.Topics;
+import io.crosstalk.tracing.Step;
+import io.crosstalk.tracing.Traces;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.OptionalLong;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -36,6 +43,7 @@ final class SiteProcessor implements Processor<byte[], byte[], byte[], byte[]>, 
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable Sites sites;
   private boolean isCurrent;
+  private int versions;
 
   SiteProcessor(CorrelationTopology topology) {
     this.topology = topology;
@@ -69,13 +77,27 @@ final class SiteProcessor implements Processor<byte[], byte[], byte[], byte[]>, 
       reject(message.key(), message.value(), String.valueOf(e.getMessage()));
       return;
     }
-    if (entry.message() instanceof Tick tick) {
-      topology.meters().ticks().record(() -> sites().process(entry, this));
-      if (tick.end()) {
-        topology.inventories().ended(entry.world());
+    switch (entry.message()) {
+      case Tick tick -> {
+        topology.meters().ticks().record(() -> decide(entry, message.headers()));
+        if (tick.end()) {
+          topology.inventories().ended(entry.world());
+        }
       }
-    } else {
+      case Decision _ -> decide(entry, message.headers());
+      case SampleBatch _, InventoryNews _ -> sites().process(entry, this);
+    }
+  }
+
+  /** Processes a record that can cause versions, in a span if it has caused one. */
+  private void decide(SiteRecord entry, Headers headers) {
+    versions = 0;
+    try (Step step = topology.traces().resume("decide", TraceHeader.read(headers))) {
       sites().process(entry, this);
+      if (versions == 0) {
+        step.drop();
+      }
+      step.with("world", entry.world().key()).with("versions", Integer.toString(versions));
     }
   }
 
@@ -116,17 +138,18 @@ final class SiteProcessor implements Processor<byte[], byte[], byte[], byte[]>, 
     byte[] key = message.world().getBytes(StandardCharsets.UTF_8);
     byte[] value = EventJson.write(message);
     ProducerRecord<byte[], byte[]> sent = new ProducerRecord<>(Topics.DIAGNOSES, key, value);
+    if (message instanceof DiagnosisMessage.Version) {
+      versions++;
+      TraceHeader.add(sent.headers(), Traces.current());
+    }
     if (OversizedRecord.size(sent) <= RecordSize.PRODUCER_LIMIT) {
-      forward(CorrelationTopology.DIAGNOSES, key, value);
+      forward(CorrelationTopology.DIAGNOSES, sent);
       return;
     }
     OversizedRecord oversized = OversizedRecord.of(sent, RecordSize.PRODUCER_LIMIT);
     LOG.error("{}", oversized.reason());
     topology.meters().oversized().increment();
-    forward(
-        CorrelationTopology.DEAD_LETTERS,
-        key,
-        EventJson.write(oversized.deadLetter(Instant.EPOCH)));
+    deadLetter(key, oversized.deadLetter(Instant.EPOCH));
   }
 
   @Override
@@ -145,7 +168,7 @@ final class SiteProcessor implements Processor<byte[], byte[], byte[], byte[]>, 
             null,
             0,
             value == null ? new byte[0] : value);
-    forward(CorrelationTopology.DEAD_LETTERS, known, EventJson.write(letter));
+    deadLetter(known, letter);
   }
 
   @Override
@@ -155,8 +178,14 @@ final class SiteProcessor implements Processor<byte[], byte[], byte[], byte[]>, 
     }
   }
 
-  private void forward(String sink, byte[] key, byte[] value) {
-    context().forward(new Record<>(key, value, TIMESTAMP), sink);
+  private void deadLetter(byte[] key, DeadLetter letter) {
+    forward(
+        CorrelationTopology.DEAD_LETTERS,
+        new ProducerRecord<>(Topics.DEAD_LETTERS, key, EventJson.write(letter)));
+  }
+
+  private void forward(String sink, ProducerRecord<byte[], byte[]> sent) {
+    context().forward(new Record<>(sent.key(), sent.value(), TIMESTAMP, sent.headers()), sink);
   }
 
   private Sites sites() {

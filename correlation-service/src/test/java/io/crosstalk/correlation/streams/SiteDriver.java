@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.streams;
 
+import io.crosstalk.bus.TraceHeader;
 import io.crosstalk.correlation.streams.CaseRecords.Entry;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.objective.Objectives;
@@ -13,11 +14,13 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.test.TestRecord;
 
 /** Runs the topology in memory, with one partition. */
 final class SiteDriver implements AutoCloseable {
@@ -57,6 +60,17 @@ final class SiteDriver implements AutoCloseable {
 
   void write(Entry entry) {
     samples.pipeInput(entry.key(), entry.value());
+  }
+
+  /** Writes an entry with a header that names the span that has caused it. */
+  void write(Entry entry, String trace) {
+    RecordHeaders headers = new RecordHeaders();
+    TraceHeader.add(headers, trace);
+    samples.pipeInput(new TestRecord<>(entry.key(), entry.value(), headers));
+  }
+
+  List<TestRecord<byte[], byte[]>> records() {
+    return diagnoses.readRecordsToList();
   }
 
   void write(List<Entry> entries) {

@@ -2,6 +2,7 @@ package io.crosstalk.correlation.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.bus.TraceHeader;
 import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.correlation.streams.CaseRecords.Entry;
 import io.crosstalk.engine.inventory.Inventories;
@@ -13,6 +14,7 @@ import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.incident.Grouping;
 import io.crosstalk.event.incident.VersionKind;
 import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.message.Decision;
 import io.crosstalk.event.message.DiagnosisMessage;
 import io.crosstalk.event.message.DiagnosisMessage.Complete;
@@ -22,13 +24,26 @@ import io.crosstalk.event.message.DiagnosisMessage.Version;
 import io.crosstalk.event.message.Tick;
 import io.crosstalk.report.Reader;
 import io.crosstalk.testworlds.StormWorld;
+import io.crosstalk.tracing.Traces;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.opentelemetry.sdk.common.CompletableResultCode;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import io.opentelemetry.sdk.trace.export.SpanExporter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -277,6 +292,73 @@ class SiteProcessorTest {
           .startsWith(new Reset(World.ofCase("c", "00000000", 1).key(), List.of()))
           .hasSize(5);
     }
+  }
+
+  @Test
+  void records_withTraces_versionsContinueTheTraceOfTheirTickAndHaveTheSameValues() {
+    List<Entry> all = CaseRecords.of(STORM, WORLD);
+    List<TestRecord<byte[], byte[]>> untraced;
+    try (SiteDriver driver = start(SiteDriver.topology(NONE))) {
+      driver.write(all);
+      untraced = driver.records();
+    }
+    List<SpanData> spans = new ArrayList<>();
+    try (SiteDriver driver =
+            new SiteDriver(
+                SiteDriver.topology(NONE).withTraces(recordingIn(spans)), state.resolve("2"))) {
+      for (int i = 0; i < all.size(); i++) {
+        driver.write(all.get(i), "00-%032x-00f067aa0ba902b7-01".formatted(i + 1));
+      }
+      List<TestRecord<byte[], byte[]>> traced = driver.records();
+
+      assertThat(traced)
+          .usingElementComparator(Comparator.comparing(TestRecord::value, Arrays::compare))
+          .containsExactlyElementsOf(untraced);
+      List<String> headers =
+          traced.stream()
+              .map(each -> TraceHeader.read(each.headers()))
+              .filter(Objects::nonNull)
+              .toList();
+      assertThat(headers).hasSize(versions(messages(traced)).size());
+      assertThat(spans)
+          .isNotEmpty()
+          .allMatch(each -> each.getName().equals("decide"))
+          .extracting(
+              each -> "00-%s-%s-01".formatted(each.getTraceId(), each.getSpanId()))
+          .containsExactlyElementsOf(new LinkedHashSet<>(headers));
+    }
+  }
+
+  private static List<DiagnosisMessage> messages(List<TestRecord<byte[], byte[]>> records) {
+    return records.stream()
+        .map(each -> EventJson.read(each.value(), DiagnosisMessage.class))
+        .toList();
+  }
+
+  private static Traces recordingIn(List<SpanData> spans) {
+    SpanExporter exporter =
+        new SpanExporter() {
+          @Override
+          public CompletableResultCode export(Collection<SpanData> ended) {
+            spans.addAll(ended);
+            return CompletableResultCode.ofSuccess();
+          }
+
+          @Override
+          public CompletableResultCode flush() {
+            return CompletableResultCode.ofSuccess();
+          }
+
+          @Override
+          public CompletableResultCode shutdown() {
+            return CompletableResultCode.ofSuccess();
+          }
+        };
+    return new Traces(
+        SdkTracerProvider.builder()
+            .addSpanProcessor(SimpleSpanProcessor.create(exporter))
+            .build()
+            .get("test"));
   }
 
   private static byte[] bytes(String text) {

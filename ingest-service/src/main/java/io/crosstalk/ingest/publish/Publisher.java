@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.publish;
 
+import io.crosstalk.bus.TraceHeader;
 import io.crosstalk.event.inventory.Change;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.World;
@@ -13,6 +14,7 @@ import io.crosstalk.event.message.SamplesMessage;
 import io.crosstalk.event.message.Tick;
 import io.crosstalk.event.message.Topics;
 import io.crosstalk.event.wire.SampleCodec;
+import io.crosstalk.tracing.Traces;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -31,6 +33,7 @@ public final class Publisher {
   private final Producer<byte[], byte[]> producer;
   private final PublishMeters meters;
   private final SeriesSources sources;
+  private final WaitingTraces traces = new WaitingTraces();
 
   Publisher(Producer<byte[], byte[]> producer, PublishMeters meters, SeriesSources sources) {
     this.producer = producer;
@@ -49,8 +52,12 @@ public final class Publisher {
     meters.batch();
     if (world.isLive()) {
       sources.record(resource, batch);
+      String trace = Traces.current();
+      if (trace != null) {
+        traces.add(batch.source(), trace, batch.times());
+      }
     }
-    log(world, Keys.of(world, resource), batch, receipt, samples);
+    log(world, Keys.of(world, resource), batch, receipt, samples, null);
   }
 
   /**
@@ -81,7 +88,7 @@ public final class Publisher {
   private void news(
       World world, String topic, String key, InventoryMessage message, Receipt receipt) {
     json(topic, key, message, receipt, 1);
-    log(world, key, new InventoryNews(message), receipt, 0);
+    log(world, key, new InventoryNews(message), receipt, 0, null);
   }
 
   /**
@@ -96,6 +103,7 @@ public final class Publisher {
                 Topics.INVENTORY,
                 null,
                 key.getBytes(StandardCharsets.UTF_8),
+                null,
                 null,
                 receipt.expect(0)));
   }
@@ -116,13 +124,25 @@ public final class Publisher {
     json(Topics.CHANGES, key, tick, receipt, 0);
   }
 
-  /** Publishes a tick. */
+  /** Publishes a tick, which continues the trace of the newest samples that it covers. */
   public void tick(World world, Tick tick, Receipt receipt) {
-    log(world, world.key(), tick, receipt, 0);
+    log(
+        world,
+        world.key(),
+        tick,
+        receipt,
+        0,
+        traces.take(tick.source(), tick.completeThroughMs()));
   }
 
   /** Appends a record to the log of a world, which is one partition of the samples topic. */
-  private void log(World world, String key, SamplesMessage message, Receipt receipt, int readings) {
+  private void log(
+      World world,
+      String key,
+      SamplesMessage message,
+      Receipt receipt,
+      int readings,
+      @Nullable String trace) {
     Callback callback = receipt.expect(readings);
     try {
       int partitions = producer.partitionsFor(Topics.SAMPLES).size();
@@ -131,6 +151,7 @@ public final class Publisher {
           Keys.partition(world.key(), partitions),
           key.getBytes(StandardCharsets.UTF_8),
           SampleCodec.encode(message),
+          trace,
           callback);
     } catch (KafkaException e) {
       callback.onCompletion(null, e);
@@ -143,6 +164,7 @@ public final class Publisher {
         null,
         key.getBytes(StandardCharsets.UTF_8),
         EventJson.write(value),
+        null,
         receipt.expect(readings));
   }
 
@@ -151,10 +173,13 @@ public final class Publisher {
       @Nullable Integer partition,
       byte[] key,
       byte @Nullable [] value,
+      @Nullable String trace,
       Callback callback) {
     meters.bytes(value == null ? 0 : value.length);
+    ProducerRecord<byte[], byte[]> message = new ProducerRecord<>(topic, partition, key, value);
+    TraceHeader.add(message.headers(), trace);
     try {
-      var unused = producer.send(new ProducerRecord<>(topic, partition, key, value), callback);
+      var unused = producer.send(message, callback);
     } catch (KafkaException | IllegalStateException e) {
       // Kafka makes no callback when the thread is interrupted or the producer is closed or has
       // failed fatally.

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.kafka;
 
+import io.crosstalk.bus.TraceHeader;
 import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.message.DiagnosisMessage;
 import io.crosstalk.event.message.DiagnosisMessage.Complete;
@@ -18,6 +19,8 @@ import io.crosstalk.rules.storage.message.OutboxStore;
 import io.crosstalk.rules.storage.world.ReadPositions;
 import io.crosstalk.rules.storage.world.WorldStore;
 import io.crosstalk.rules.storage.world.WorldStore.Progress;
+import io.crosstalk.tracing.Step;
+import io.crosstalk.tracing.Traces;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -51,6 +54,7 @@ final class DiagnosisWriter {
   private final CurrentOwners owners;
   private final RulesMeters meters;
   private final RulesClock wallClock;
+  private final Traces traces;
 
   DiagnosisWriter(
       TransactionOperations transactions,
@@ -62,7 +66,8 @@ final class DiagnosisWriter {
       OutboxStore outbox,
       CurrentOwners owners,
       RulesMeters meters,
-      RulesClock wallClock) {
+      RulesClock wallClock,
+      Traces traces) {
     this.transactions = transactions;
     this.leadership = leadership;
     this.worlds = worlds;
@@ -73,6 +78,7 @@ final class DiagnosisWriter {
     this.owners = owners;
     this.meters = meters;
     this.wallClock = wallClock;
+    this.traces = traces;
   }
 
   /** Stores records; after the failure of one of them each in a transaction of its own. */
@@ -115,7 +121,10 @@ final class DiagnosisWriter {
         World world = World.parse(message.world());
         switch (message) {
           case Version version ->
-              versions.store(world, version, ownership, now).ifPresent(stored::add);
+              versions
+                  .store(world, version, ownership, now)
+                  .map(made -> made.causedBy(TraceHeader.read(each.original().headers())))
+                  .ifPresent(stored::add);
           case DecisionOutcome outcome -> decisions.write(world, outcome, now);
           case Reset reset -> {
             Instant at = Instant.ofEpochMilli(each.original().timestamp());
@@ -132,9 +141,16 @@ final class DiagnosisWriter {
         }
       }
     }
-    stored.forEach(each -> versions.announce(each, now));
+    stored.forEach(each -> announce(each, now));
     progress.values().forEach(each -> save(each, now));
     positions.save(Topics.DIAGNOSES, next);
+  }
+
+  private void announce(Announcement each, Instant now) {
+    try (Step step = traces.resume("announce", each.trace())) {
+      step.with("incident", each.stored().version().incident().id());
+      versions.announce(each, now);
+    }
   }
 
   /** Event time that a world has reached; the begin of time before its first tick. */

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.kafka;
 
+import io.crosstalk.bus.TraceHeader;
 import io.crosstalk.event.json.CloudEvent;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.message.Decision;
@@ -108,9 +109,13 @@ final class RecordSender {
 
   private static ProducerRecord<byte[], byte[]> message(
       Producer<byte[], byte[]> producer, OutboxStore.Entry entry) {
-    if (entry.topic().equals(Topics.SAMPLES)) {
-      return decision(producer, entry);
-    }
+    ProducerRecord<byte[], byte[]> message =
+        entry.topic().equals(Topics.SAMPLES) ? decision(producer, entry) : event(entry);
+    TraceHeader.add(message.headers(), entry.trace());
+    return message;
+  }
+
+  private static ProducerRecord<byte[], byte[]> event(OutboxStore.Entry entry) {
     ProducerRecord<byte[], byte[]> message =
         new ProducerRecord<>(
             entry.topic(),

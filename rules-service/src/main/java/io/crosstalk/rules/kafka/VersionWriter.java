@@ -49,8 +49,17 @@ final class VersionWriter {
    * A stored version that is to be announced.
    *
    * @param action action of the person that has caused it; null without one
+   * @param trace span of the decision that has caused it; null without one
    */
-  record Announcement(World world, IncidentStore.Stored stored, @Nullable ObjectNode action) {}
+  record Announcement(
+      World world,
+      IncidentStore.Stored stored,
+      @Nullable ObjectNode action,
+      @Nullable String trace) {
+    Announcement causedBy(@Nullable String decision) {
+      return new Announcement(world, stored, action, decision);
+    }
+  }
 
   /** Stores a version; the result is empty when it was stored before. */
   Optional<Announcement> store(World world, Version version, Ownership ownership, Instant now) {
@@ -61,7 +70,9 @@ final class VersionWriter {
             with(version, earlier.addTo(OwnedIncidents.of(version.incident(), ownership))),
             effect == null ? null : effect.entry(version.at()),
             now)
-        .map(stored -> new Announcement(world, stored, effect == null ? null : effect.action()));
+        .map(
+            stored ->
+                new Announcement(world, stored, effect == null ? null : effect.action(), null));
   }
 
   /**

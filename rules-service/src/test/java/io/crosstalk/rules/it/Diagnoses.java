@@ -4,6 +4,7 @@ import io.crosstalk.bus.BusService;
 import io.crosstalk.bus.MissingTopicsException;
 import io.crosstalk.bus.TopicSettings;
 import io.crosstalk.bus.TopicSetup;
+import io.crosstalk.bus.TraceHeader;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.message.Decision;
 import io.crosstalk.event.message.DiagnosisMessage;
@@ -30,6 +31,7 @@ import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A stand-in for correlation-service, which writes versions of incidents and ticks in transactions
@@ -42,6 +44,7 @@ final class Diagnoses implements AutoCloseable {
   private final KafkaProducer<byte[], byte[]> producer;
   private final SmallEngine engine = new SmallEngine();
   private final KafkaConsumer<byte[], byte[]> samples;
+  private @Nullable String trace;
 
   Diagnoses(String bootstrapServers) {
     ensureTopics(bootstrapServers);
@@ -57,6 +60,15 @@ final class Diagnoses implements AutoCloseable {
     producer.initTransactions();
     samples = samples(bootstrapServers);
     Thread.ofPlatform().daemon().start(this::decide);
+  }
+
+  /**
+   * Names the span that has caused the versions written from now on.
+   *
+   * @param header value of its header; null for none
+   */
+  synchronized void setTrace(@Nullable String header) {
+    trace = header;
   }
 
   private static KafkaConsumer<byte[], byte[]> samples(String bootstrapServers) {
@@ -180,7 +192,9 @@ final class Diagnoses implements AutoCloseable {
     producer.beginTransaction();
     for (DiagnosisMessage each : records) {
       // The commit fails when a record could not be written.
-      Future<?> unused = producer.send(message(each));
+      ProducerRecord<byte[], byte[]> record = message(each);
+      TraceHeader.add(record.headers(), trace);
+      Future<?> unused = producer.send(record);
     }
     producer.commitTransaction();
   }

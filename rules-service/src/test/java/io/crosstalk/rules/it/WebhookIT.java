@@ -18,6 +18,7 @@ import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import com.github.tomakehurst.wiremock.verification.LoggedRequest;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
+import io.crosstalk.testkit.SpanReceiver;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.VersionBuilder;
 import jakarta.mail.MessagingException;
@@ -47,6 +48,8 @@ class WebhookIT {
 
   private static final GreenMail MAILS = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
 
+  private static final SpanReceiver SPANS = SpanReceiver.start();
+
   private static Service service;
   private static Diagnoses diagnoses;
 
@@ -54,7 +57,7 @@ class WebhookIT {
   static void start() {
     OTHERS.start();
     MAILS.start();
-    Map<String, String> properties = new HashMap<>();
+    Map<String, String> properties = new HashMap<>(SPANS.settings());
     for (int i = 0; i < TARGETS.size(); i++) {
       String prefix = "crosstalk.webhooks.targets[" + i + "].";
       String name = TARGETS.get(i);
@@ -85,6 +88,7 @@ class WebhookIT {
     service.close();
     OTHERS.stop();
     MAILS.stop();
+    SPANS.close();
   }
 
   private static void answer(String target, ResponseDefinitionBuilder response) {
@@ -148,6 +152,21 @@ class WebhookIT {
     mac.init(new SecretKeySpec("not told".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
     assertThat(first.getHeader("X-Crosstalk-Signature"))
         .isEqualTo("sha256=" + HexFormat.of().formatHex(mac.doFinal(first.getBody())));
+  }
+
+  /** The trace is stored in between: a delivery is made after the transaction, by another thread. */
+  @Test
+  void deliver_versionWithATrace_isInTheSameTraceUpToTheReceiver() {
+    String world = "traced-11111111~1";
+    String trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    diagnoses.setTrace("00-" + trace + "-00f067aa0ba902b7-01");
+    diagnoses.write(victim("vm-a", world), tick(world, 60));
+    diagnoses.setTrace(null);
+
+    await().until(() -> received("good", world).size() == 1);
+    assertThat(received("good", world).getFirst().getHeader("traceparent")).contains(trace);
+    await()
+        .untilAsserted(() -> assertThat(SPANS.namesOf(trace)).contains("announce", "deliver"));
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.crosstalk.collectors.FailureText;
 import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.tracing.Step;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -39,7 +40,8 @@ final class PollLoop {
 
   private boolean round(PolledSource source, long startedMs)
       throws InterruptedException, TimeoutException {
-    try {
+    try (Step _ =
+        parts.traces().begin("poll", null).with("source", parts.definition().name())) {
       deadline.run(
           () -> source.poll(parts.pipeline().intake(this::makeRoom)),
           parts.definition().common().timeout());

@@ -3,6 +3,7 @@ package io.crosstalk.ingest.collect.run;
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
 import io.crosstalk.ingest.publish.IngestBus;
+import io.crosstalk.tracing.Traces;
 import java.time.Clock;
 
 /** Objects that the loops of one source share. */
@@ -13,7 +14,8 @@ record RunContext(
     RoundResults health,
     DeliveryRetry deliveryRetry,
     Clock clock,
-    StopSignal stop) {
+    StopSignal stop,
+    Traces traces) {
 
   static RunContext of(
       SourceDefinition definition,
@@ -21,9 +23,10 @@ record RunContext(
       FileMemory memory,
       IngestBus bus,
       Clock clock,
-      StopSignal stop) {
+      StopSignal stop,
+      Traces traces) {
     RoundResults health = new RoundResults(clock.millis());
     DeliveryRetry deliveryRetry = new DeliveryRetry(definition.name(), bus, health, clock, stop);
-    return new RunContext(definition, pipeline, memory, health, deliveryRetry, clock, stop);
+    return new RunContext(definition, pipeline, memory, health, deliveryRetry, clock, stop, traces);
   }
 }

@@ -13,6 +13,7 @@ import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
 import io.crosstalk.ingest.normalize.LimitProperties;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.IngestBus;
+import io.crosstalk.tracing.Traces;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -31,25 +32,29 @@ final class SourceStarter {
   private final IngestBus bus;
   private final ReadingMeters meters;
   private final Clock clock;
+  private final Traces traces;
 
   SourceStarter(
       SourcesProperties properties,
       LimitProperties limits,
       IngestBus bus,
       ReadingMeters meters,
-      Clock clock) {
+      Clock clock,
+      Traces traces) {
     this.properties = properties;
     this.limits = limits;
     this.bus = bus;
     this.meters = meters;
     this.clock = clock;
+    this.traces = traces;
   }
 
   SourceRun start(SourceDefinition definition, ResourceIdentities identities, Path file) {
     FileMemory memory = FileMemory.open(properties.memory(file), definition.name());
     SourcePipeline pipeline =
         new SourcePipeline(settings(definition, identities), inventory(memory));
-    RunContext made = RunContext.of(definition, pipeline, memory, bus, clock, new StopSignal());
+    RunContext made =
+        RunContext.of(definition, pipeline, memory, bus, clock, new StopSignal(), traces);
     SourceRun run = new SourceRun(made, context(definition, file, memory));
     run.start();
     return run;

@@ -1,6 +1,8 @@
 package io.crosstalk.ingest.source.open;
 
 import io.crosstalk.ingest.source.IngestProblemException;
+import io.crosstalk.tracing.Step;
+import io.crosstalk.tracing.Traces;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -11,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
@@ -26,6 +29,7 @@ public final class PushGate implements AutoCloseable {
 
   private final Semaphore free;
   private final Duration maxWait;
+  private final Traces traces;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("push-", 1).factory());
 
@@ -35,10 +39,11 @@ public final class PushGate implements AutoCloseable {
     T run() throws IOException, InterruptedException;
   }
 
-  PushGate(PushProperties properties, MeterRegistry registry) {
+  PushGate(PushProperties properties, MeterRegistry registry, Traces traces) {
     int places = properties.maxConcurrentRequests();
     free = new Semaphore(places, true);
     maxWait = properties.maxWait();
+    this.traces = traces;
     Gauge.builder("crosstalk.ingest.requests.active", () -> places - free.availablePermits())
         .description("Pushes being processed")
         .register(registry);
@@ -60,10 +65,19 @@ public final class PushGate implements AutoCloseable {
               "Nothing was taken: send it again in a moment, or fewer requests at the same time.")
           .retryAfter(RETRY_AFTER);
     }
+    String request = Traces.current();
     try {
-      return result(threads.submit(work::run));
+      return result(threads.submit(() -> traced(work, request)));
     } finally {
       free.release();
+    }
+  }
+
+  /** Runs the work in a span of the request's trace, or of a new one for gRPC. */
+  private <T> T traced(Work<T> work, @Nullable String request)
+      throws IOException, InterruptedException {
+    try (Step _ = traces.begin("push", request)) {
+      return work.run();
     }
   }
 

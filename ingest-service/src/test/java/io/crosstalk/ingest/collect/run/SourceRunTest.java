@@ -29,6 +29,7 @@ import io.crosstalk.ingest.publish.LiveSources;
 import io.crosstalk.ingest.publish.SeriesSources;
 import io.crosstalk.ingest.publish.TestSources;
 import io.crosstalk.testkit.TestClock;
+import io.crosstalk.tracing.Traces;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,7 +144,8 @@ class SourceRunTest {
               new LimitProperties(Duration.ofDays(31), Duration.ofMinutes(10)),
               bus,
               new ReadingMeters(bus.registry()),
-              clock);
+              clock,
+              Traces.OFF);
       fleet = new SourceFleet(starter, ticks, owners);
     }
     fleet.apply(

@@ -15,6 +15,7 @@ import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.FakeBus;
 import io.crosstalk.ingest.publish.TestSources;
 import io.crosstalk.testkit.TestClock;
+import io.crosstalk.tracing.Traces;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +89,8 @@ class SourcesWatchTest {
             new LimitProperties(Duration.ofDays(31), Duration.ofMinutes(10)),
             bus,
             new ReadingMeters(bus.registry()),
-            new TestClock("2026-11-21T12:00:00Z"));
+            new TestClock("2026-11-21T12:00:00Z"),
+            Traces.OFF);
     return new SourcesWatch(
         properties,
         new SourcesReader(List.of(new Lamp())),

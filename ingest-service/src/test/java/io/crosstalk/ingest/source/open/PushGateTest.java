@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.ingest.source.IngestProblemException;
+import io.crosstalk.tracing.Traces;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.time.Duration;
@@ -25,7 +26,7 @@ class PushGateTest {
   private final List<Integer> started = new CopyOnWriteArrayList<>();
 
   private PushGate gate(Duration maxWait) {
-    return new PushGate(new PushProperties(DataSize.ofMegabytes(1), 2, maxWait, 1, 1, 1), registry);
+    return new PushGate(new PushProperties(DataSize.ofMegabytes(1), 2, maxWait, 1, 1, 1), registry, Traces.OFF);
   }
 
   /** A push that is in processing until the test ends it. */

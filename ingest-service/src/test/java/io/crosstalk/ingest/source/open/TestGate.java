@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.source.open;
 
+import io.crosstalk.tracing.Traces;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import org.springframework.util.unit.DataSize;
@@ -16,6 +17,7 @@ public final class TestGate {
   public static PushGate of(int places) {
     return new PushGate(
         new PushProperties(DataSize.ofMegabytes(1), places, Duration.ZERO, 1, 1, 1),
-        new SimpleMeterRegistry());
+        new SimpleMeterRegistry(),
+        Traces.OFF);
   }
 }

@@ -12,6 +12,8 @@ import io.crosstalk.rules.storage.message.DeliveryStore;
 import io.crosstalk.rules.storage.message.DeliveryStore.Due;
 import io.crosstalk.rules.storage.message.TargetCircuits;
 import io.crosstalk.rules.storage.message.TargetCircuits.State;
+import io.crosstalk.tracing.Step;
+import io.crosstalk.tracing.Traces;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,6 +42,7 @@ final class DeliveryWork implements Work {
   private final MeterRegistry meters;
   private final CircuitBreaker breaker;
   private final MessageRate rate;
+  private final Traces traces;
   private final Turns turns = new Turns();
 
   DeliveryWork(
@@ -51,7 +54,8 @@ final class DeliveryWork implements Work {
       RulesClock wallClock,
       MeterRegistry meters,
       DeliveryProperties properties,
-      Backoff backoff) {
+      Backoff backoff,
+      Traces traces) {
     this.target = target.policy().name();
     this.leaseName = leaseName(this.target);
     this.attempt = attempt;
@@ -62,6 +66,7 @@ final class DeliveryWork implements Work {
     this.meters = meters;
     this.breaker = new CircuitBreaker(backoff, RandomGenerator.getDefault());
     this.rate = new MessageRate(VendorLimits.perMinute(target, properties.messagesPerMinute()));
+    this.traces = traces;
     leases.share(leaseName);
   }
 
@@ -113,7 +118,7 @@ final class DeliveryWork implements Work {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Callable<DeliveryAttempt.Outcome>> tasks =
           due.stream()
-              .<Callable<DeliveryAttempt.Outcome>>map(each -> () -> attempt.make(each, lease))
+              .<Callable<DeliveryAttempt.Outcome>>map(each -> () -> traced(each, lease))
               .toList();
       for (Future<DeliveryAttempt.Outcome> outcome : threads.invokeAll(tasks)) {
         count(outcome.get().name());
@@ -123,6 +128,14 @@ final class DeliveryWork implements Work {
       throw e.getCause() instanceof Exception cause ? cause : e;
     }
     return attempts;
+  }
+
+  private DeliveryAttempt.Outcome traced(Due due, Lease lease) {
+    try (Step step = traces.resume("deliver", due.trace())) {
+      DeliveryAttempt.Outcome outcome = attempt.make(due, lease);
+      step.with("target", target).with("outcome", outcome.name());
+      return outcome;
+    }
   }
 
   private void save(State before, State after) {

@@ -18,6 +18,7 @@ import io.crosstalk.rules.storage.message.MaskStore;
 import io.crosstalk.rules.storage.message.SentMessages;
 import io.crosstalk.rules.storage.message.ShadowStore;
 import io.crosstalk.rules.storage.message.TargetCircuits;
+import io.crosstalk.tracing.Traces;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.List;
@@ -90,7 +91,8 @@ class NotifyConfiguration {
       TargetCircuits circuits,
       Leases leases,
       RulesClock wallClock,
-      MeterRegistry meters) {
+      MeterRegistry meters,
+      Traces traces) {
     Function<Target, DeliveryWork> work =
         target ->
             new DeliveryWork(
@@ -115,7 +117,8 @@ class NotifyConfiguration {
                 wallClock,
                 meters,
                 properties,
-                backoff);
+                backoff,
+                traces);
     return new TargetLoops(
         targets.all(),
         target ->

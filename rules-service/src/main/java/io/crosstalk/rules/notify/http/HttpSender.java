@@ -4,6 +4,7 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
 import io.crosstalk.rules.notify.targets.SendPermit;
 import io.crosstalk.rules.notify.targets.UndeliverableException;
+import io.crosstalk.tracing.Traces;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
@@ -29,6 +30,7 @@ import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.HttpRequest;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +95,7 @@ public final class HttpSender implements AutoCloseable {
               return chain.proceed(request, scope);
             })
         .addRequestInterceptorLast((request, entity, context) -> requirePermit())
+        .addRequestInterceptorLast((request, entity, context) -> addTrace(request))
         .setUserAgent("Crosstalk")
         .disableRedirectHandling()
         .disableAutomaticRetries()
@@ -196,6 +199,13 @@ public final class HttpSender implements AutoCloseable {
   private static void requirePermit() throws IOException {
     if (!SendPermit.isValid()) {
       throw new IOException(SendPermit.LOST);
+    }
+  }
+
+  private static void addTrace(HttpRequest request) {
+    String trace = Traces.current();
+    if (trace != null) {
+      request.setHeader(Traces.HEADER, trace);
     }
   }
 

@@ -32,7 +32,7 @@ public class DeliveryStore {
    */
   private static final String DUE =
       """
-          select d.id, d.incident, d.child, d.type, d.attempts, o.event_id, o.payload, o.recorded,
+          select d.id, d.incident, d.child, d.type, d.attempts, o.event_id, o.payload, o.recorded, o.trace,
               not coalesce(c.notified, u.notified, exists (select 1 from notified n where n.incident = d.incident
                   and n.target = d.target)) as first,
               d.severity, d.forbidden, coalesce(d.origin = d.child, false) as echo,
@@ -89,6 +89,7 @@ public class DeliveryStore {
    * @param child child ticket that the delivery is for; null for the incident's own ticket
    * @param isEcho whether the change was made in the ticket that the delivery is for, so that
    *     nothing is sent
+   * @param trace span in which the event was made; null without one
    */
   public record Due(
       long id,
@@ -101,7 +102,8 @@ public class DeliveryStore {
       @Nullable TicketRow ticket,
       Amendment amendment,
       @Nullable DueChild child,
-      boolean isEcho) {
+      boolean isEcho,
+      @Nullable String trace) {
 
     /** A delivery for the incident's own ticket. */
     public Due(
@@ -114,7 +116,7 @@ public class DeliveryStore {
         boolean first,
         @Nullable TicketRow ticket,
         Amendment amendment) {
-      this(id, key, eventId, payload, attempts, recorded, first, ticket, amendment, null, false);
+      this(id, key, eventId, payload, attempts, recorded, first, ticket, amendment, null, false, null);
     }
   }
 
@@ -465,7 +467,8 @@ public class DeliveryStore {
         ticket(row, row.getString("child").isEmpty() ? "ticket" : "child"),
         amendment(row),
         child(row),
-        row.getBoolean("echo"));
+        row.getBoolean("echo"),
+        row.getString("trace"));
   }
 
   static Amendment amendment(ResultSet row) throws SQLException {

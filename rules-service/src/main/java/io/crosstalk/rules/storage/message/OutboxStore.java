@@ -1,6 +1,7 @@
 package io.crosstalk.rules.storage.message;
 
 import io.crosstalk.rules.storage.database.Sql;
+import io.crosstalk.tracing.Traces;
 import java.sql.Types;
 import java.time.Instant;
 import java.util.Collection;
@@ -30,9 +31,16 @@ public class OutboxStore {
    * @param key key of the Kafka record
    * @param eventId id by which receivers recognise a duplicate
    * @param payload value of the Kafka record, JSON
+   * @param trace span in which the record was made; null without one
    */
-  public record Entry(String topic, String key, String eventId, String payload) {
+  public record Entry(
+      String topic, String key, String eventId, String payload, @Nullable String trace) {
     private static final String NONE = "null";
+
+    /** A record that is made in the span of this thread. */
+    public Entry(String topic, String key, String eventId, String payload) {
+      this(topic, key, eventId, payload, Traces.current());
+    }
 
     /** A record without a value, with which a compacted topic deletes its key (tombstone). */
     public static Entry deletion(String topic, String key, String eventId) {
@@ -72,9 +80,10 @@ public class OutboxStore {
   private long append(Entry entry, Instant recordedAt, @Nullable Instant sent) {
     return jdbc.sql(
             """
-                insert into outbox (topic, key, event_id, payload, recorded, sent)
-                values (:topic, :key, :eventId, cast(:payload as json), :recorded, :sent) returning id""")
+                insert into outbox (topic, key, event_id, payload, recorded, sent, trace)
+                values (:topic, :key, :eventId, cast(:payload as json), :recorded, :sent, :trace) returning id""")
         .param("sent", Sql.timeOrNull(sent), Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("trace", entry.trace(), Types.VARCHAR)
         .param("topic", entry.topic())
         .param("key", Sql.text(entry.key()))
         .param("eventId", entry.eventId())
@@ -92,7 +101,7 @@ public class OutboxStore {
   public List<Unsent> unsent(int limit) {
     return jdbc.sql(
             """
-                select id, topic, key, event_id, payload from outbox where sent is null order by id limit :limit""")
+                select id, topic, key, event_id, payload, trace from outbox where sent is null order by id limit :limit""")
         .param("limit", limit)
         .query(
             (row, n) ->
@@ -102,7 +111,8 @@ public class OutboxStore {
                         row.getString("topic"),
                         row.getString("key"),
                         row.getString("event_id"),
-                        row.getString("payload"))))
+                        row.getString("payload"),
+                        row.getString("trace"))))
         .list();
   }
 
