@@ -58,7 +58,7 @@ class DiagnoseScriptTest {
     int exit = run("erp db.nmon", "--zone", "Asia/Tokyo", "--unit=B/s", "--json", "-");
 
     assertThat(printed("err"))
-        .startsWith("diagnose erp db.nmon --zone=Asia/Tokyo --unit=B/s --scratch=/")
+        .startsWith("diagnose erp db.nmon --zone=Asia/Tokyo --unit=B/s --json=- --scratch=/")
         .endsWith("\nerp db: 6 samples");
     assertThat(printed("out"))
         .startsWith("diagnose --zone=Asia/Tokyo --json=- /")

@@ -129,6 +129,9 @@ public final class IncidentReport {
         shared == null ? NONE : shared.id(),
         span(incident));
     Summary summary = incident.summary();
+    if (summary != null) {
+      table.note(summary.degradation());
+    }
     String cause = summary == null || !culprits.isEmpty() ? "" : summary.cause();
     if (!cause.isEmpty()) {
       table.note(cause);

@@ -5,10 +5,15 @@ import io.crosstalk.engine.site.series.SeriesJudgement;
 import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.local.console.Format;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -65,6 +70,7 @@ public final class JudgementText {
   public List<String> notJudged() {
     List<String> lines = new ArrayList<>();
     disks(lines);
+    neighbours(lines);
     beginning(lines);
     tooShort(lines);
     List<ResourceJudgement> topmost = all.stream().filter(each -> !each.isBelowMeasured()).toList();
@@ -99,6 +105,36 @@ public final class JudgementText {
         && ofDisks.stream().noneMatch(each -> each.role() == MetricRole.QUALITY)) {
       lines.add("No latency of any disk: slow disks cannot be seen.");
     }
+  }
+
+  /** Adds that no neighbour can be the cause of an incident, if machines share no resource. */
+  private void neighbours(List<String> lines) {
+    Map<String, List<String>> uses =
+        all.stream().collect(Collectors.toMap(JudgementText::id, each -> each.resource().uses()));
+    Set<String> used = uses.values().stream().flatMap(List::stream).collect(Collectors.toSet());
+    Set<String> seen = new HashSet<>();
+    boolean isShared =
+        uses.keySet().stream()
+            .filter(id -> !used.contains(id))
+            .flatMap(id -> below(id, uses).stream())
+            .anyMatch(id -> !seen.add(id));
+    if (!isQuiet && !isShared) {
+      lines.add(
+          "No resource that two machines share is known: the load of another machine, as on an"
+              + " array behind a disk, is not ruled out ('import --inventory=FILE').");
+    }
+  }
+
+  /** Returns the ids of all resources that one uses, directly or through others. */
+  private static Set<String> below(String id, Map<String, List<String>> uses) {
+    Set<String> found = new LinkedHashSet<>();
+    Deque<String> next = new ArrayDeque<>(List.of(id));
+    while (!next.isEmpty()) {
+      uses.getOrDefault(next.removeFirst(), List.of()).stream()
+          .filter(found::add)
+          .forEach(next::addLast);
+    }
+    return found;
   }
 
   /** Adds that the first samples are the measure of the others. */

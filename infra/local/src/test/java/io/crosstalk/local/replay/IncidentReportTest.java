@@ -93,13 +93,14 @@ class IncidentReportTest {
                     + "\"unit\":\"1\",\"series\":[]}]")
             .withRaw(
                 "summary",
-                "{\"degradation\":\"d\",\"cause\":\"Possible cause (42 %): a limit. It is full.\","
+                "{\"degradation\":\"Slow: 24 ms (0.8 ms).\",\"cause\":\"Possible cause (42 %): a limit. It is full.\","
                     + "\"action\":\"a\",\"recovery\":null}")
             .json();
 
     assertThat(IncidentReport.of(List.of(replayed(List.of(unsure), List.of(), 0))).lines().skip(2))
         .extracting(String::strip)
-        .containsExactly("Possible cause (42 %): a limit. It is full.", "to do: a");
+        .containsExactly(
+            "Slow: 24 ms (0.8 ms).", "Possible cause (42 %): a limit. It is full.", "to do: a");
   }
 
   @Test

@@ -19,6 +19,12 @@ class JudgementTextTest {
   private static final Metric LATENCY = MetricCatalogue.of("disk.latency");
   private static final Metric LOAD = MetricCatalogue.of("cpu.utilization");
 
+  private static ResourceJudgement using(String id, String... uses) {
+    ResourceJudgement one = measured(id, 900);
+    return new ResourceJudgement(
+        one.resource().withUses(List.of(uses)), one.metrics(), one.series(), true, false);
+  }
+
   private static ResourceJudgement resource(
       String id, List<Metric> metrics, boolean isDegraded, boolean isBelow, int... samples) {
     Resource resource =
@@ -118,6 +124,23 @@ class JudgementTextTest {
         .containsExactly("No latency of any disk: slow disks cannot be seen.");
     assertThat(quiet(resource("vm-1", List.of(iops, LATENCY), false, true, 900)).notJudged())
         .noneMatch(line -> line.contains("slow disks"));
+  }
+
+  @Test
+  void notJudged_incidentOfMachinesThatShareNothing_saysThatOthersAreNotRuledOut() {
+    String unshared = "No resource that two machines share is known";
+    List<ResourceJudgement> alone = List.of(using("lpar-1", "disk-1"), using("disk-1"));
+    List<ResourceJudgement> shared =
+        List.of(
+            using("lpar-1", "disk-1"),
+            using("disk-1", "array"),
+            using("lpar-2", "disk-2"),
+            using("disk-2", "array"),
+            using("array"));
+
+    assertThat(new JudgementText(alone, false).notJudged().getFirst()).startsWith(unshared);
+    assertThat(new JudgementText(alone, true).notJudged().getFirst()).doesNotStartWith(unshared);
+    assertThat(new JudgementText(shared, false).notJudged().getFirst()).doesNotStartWith(unshared);
   }
 
   @Test

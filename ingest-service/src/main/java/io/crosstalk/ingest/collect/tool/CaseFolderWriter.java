@@ -8,6 +8,9 @@ import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceFacts;
 import io.crosstalk.event.message.DeadLetter;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.ingest.collect.pipeline.Delivery;
 import io.crosstalk.ingest.collect.pipeline.Destination;
 import java.io.Closeable;
@@ -277,6 +280,18 @@ final class CaseFolderWriter implements Closeable {
   synchronized long unknownResources() {
     Set<String> known = inventory().keySet();
     return sampled.keySet().stream().filter(id -> !known.contains(id)).count();
+  }
+
+  /** Returns whether disks have samples, but none of a latency or another quality metric. */
+  synchronized boolean lacksLatency() {
+    List<Metric> ofDisks =
+        senders.values().stream()
+            .flatMap(each -> each.keySet().stream())
+            .filter(name -> name.startsWith("disk."))
+            .map(MetricCatalogue::of)
+            .toList();
+    return !ofDisks.isEmpty()
+        && ofDisks.stream().noneMatch(each -> each.role() == MetricRole.QUALITY);
   }
 
   /**

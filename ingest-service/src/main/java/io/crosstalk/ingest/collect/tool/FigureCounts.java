@@ -17,7 +17,6 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -143,22 +142,6 @@ final class FigureCounts extends ForwardingIntake {
       }
     }
     return lines;
-  }
-
-  /** Returns what a diagnosis of this source cannot see; empty if nothing is missing. */
-  Optional<String> warning() {
-    synchronized (metrics) {
-      List<Metric> ofDisks =
-          metrics.keySet().stream()
-              .filter(name -> name.startsWith("disk."))
-              .map(MetricCatalogue::of)
-              .toList();
-      return ofDisks.isEmpty()
-              || ofDisks.stream().anyMatch(each -> each.role() == MetricRole.QUALITY)
-          ? Optional.empty()
-          : Optional.of(
-              "no latency of any disk: slow disks cannot be seen; record it, too (nmon of AIX: option -d)");
-    }
   }
 
   /** Returns the number of resources, and the first of them, in which a wrong name can be seen. */

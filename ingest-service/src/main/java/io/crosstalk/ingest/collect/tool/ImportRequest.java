@@ -51,6 +51,9 @@ record ImportRequest(
   private static final List<String> NAMES =
       Stream.concat(Stream.of(OUT, SCRATCH, SOURCE, INVENTORY), PROPERTIES.stream()).toList();
 
+  /** Options of {@code diagnose} that are of no use here, but are typed again. */
+  private static final List<String> OUTPUT = List.of("html", "json");
+
   private static final String LARGEST_FILE_MB = "4096";
 
   /**
@@ -68,7 +71,7 @@ record ImportRequest(
       }
       int sign = argument.indexOf('=');
       String name = argument.substring(2, sign < 0 ? argument.length() : sign);
-      if (!NAMES.contains(name)) {
+      if (!NAMES.contains(name) && !(command.equals("diagnose") && OUTPUT.contains(name))) {
         throw new IllegalArgumentException(
             "there is no option --"
                 + name
@@ -124,6 +127,22 @@ record ImportRequest(
   /** Returns the metric of all files that neither state one nor have one of their own. */
   @Nullable String metric() {
     return options.get(METRIC);
+  }
+
+  /** Returns how the programs of the files record the latency of disks; empty if none is known. */
+  String latencyAdvice() throws IOException {
+    Set<String> all = new LinkedHashSet<>();
+    for (ImportFile file : files) {
+      PerformanceFiles.recognise(file.path()).ifPresent(each -> all.add(each.latencyAdvice()));
+    }
+    all.remove("");
+    return String.join("; ", all);
+  }
+
+  /** Returns the zone as an option behind another command; empty if none is given. */
+  String zoneOption() {
+    String zone = options.get(ZONE);
+    return zone == null ? "" : " --zone=" + ShellWord.of(zone);
   }
 
   /**

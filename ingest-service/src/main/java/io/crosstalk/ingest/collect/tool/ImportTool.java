@@ -155,7 +155,8 @@ public final class ImportTool {
           folder, there);
       return USAGE;
     }
-    if (!new Recording(Path.of(IMPORT), clock, out, true, request.zone())
+    if (!new Recording(
+            Path.of(IMPORT), clock, out, true, request.zone(), request.latencyAdvice())
         .run(sources, folder, Optional.empty())) {
       CaseWriter.delete(folder);
       out.println("✗ no case is written: nothing in the files can be used, as said above");
@@ -165,7 +166,7 @@ public final class ImportTool {
     new SharedResourceHint(folder, request).text().ifPresent(out::println);
     Files.writeString(folder.resolve(CaseWriter.NOTES), notes(folder));
     if (command.equals(IMPORT)) {
-      out.println("→ ./crosstalk diagnose " + ShellWord.of(folder));
+      out.println("→ ./crosstalk diagnose " + ShellWord.of(folder) + request.zoneOption());
     }
     return GOOD;
   }

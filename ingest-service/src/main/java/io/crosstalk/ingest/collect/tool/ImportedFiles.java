@@ -65,7 +65,7 @@ record ImportedFiles(PrintStream out) {
     Optional<PerformanceFiles.Recognised> format = Optional.empty();
     try {
       if (Files.isDirectory(file.path())) {
-        return ofFolder(file, request.command());
+        return ofFolder(file, request);
       }
       format = PerformanceFiles.recognise(file.path());
       Optional<String> content = format.isPresent() ? Optional.empty() : content(file.path());
@@ -83,7 +83,7 @@ record ImportedFiles(PrintStream out) {
     }
   }
 
-  private static Checked ofFolder(ImportFile folder, String command) {
+  private static Checked ofFolder(ImportFile folder, ImportRequest request) {
     String name = ShellWord.of(folder.path());
     boolean isCase = CaseWriter.caseIn(folder.path()).isPresent();
     return new Checked(
@@ -91,8 +91,8 @@ record ImportedFiles(PrintStream out) {
         Optional.empty(),
         Optional.of(isCase ? "it is a case already" : "it is a folder"),
         isCase
-            ? ": ./crosstalk diagnose " + name
-            : ": name its files, such as ./crosstalk %s %s/*".formatted(command, name));
+            ? ": ./crosstalk diagnose " + name + request.zoneOption()
+            : ": name its files, such as ./crosstalk %s %s/*".formatted(request.command(), name));
   }
 
   private static Optional<String> content(Path file) throws IOException {
@@ -128,21 +128,24 @@ record ImportedFiles(PrintStream out) {
 
   /** Says how several files that do not state their metric get one each. */
   private void hint(List<Checked> all, @Nullable String metric) {
-    List<String> same =
+    List<Path> same =
         all.stream()
             .filter(each -> each.format().filter(format -> !format.namesMetrics()).isPresent())
             .filter(each -> !each.file().properties().containsKey("metric"))
-            .map(each -> String.valueOf(each.file().path().getFileName()))
+            .map(each -> each.file().path().getFileName())
             .toList();
     if (same.size() > 1) {
       int more = same.size() - SHOWN;
       out.println(
-          "! %s%s do not state what they measure, and %s: if they measure more than one thing, name the metric behind each file, such as %s:disk.read.latency"
+          "! %s%s do not state what they measure, and %s: if they measure more than one thing, name the metric behind each file, such as %s"
               .formatted(
-                  same.stream().limit(SHOWN).collect(Collectors.joining(" and ")),
+                  same.stream().limit(SHOWN).map(Path::toString).collect(Collectors.joining(" and ")),
                   more > 0 ? " and " + more + " more" : "",
                   metric == null ? "there is no --metric" : "all are taken as " + metric,
-                  ShellWord.of(same.getLast())));
+                  same.stream()
+                      .limit(SHOWN)
+                      .map(each -> ShellWord.of(each) + ":" + PerformanceFiles.probableMetric(each))
+                      .collect(Collectors.joining(" "))));
     }
   }
 }

@@ -35,6 +35,7 @@ final class Recording {
   private final PrintStream out;
   private final boolean inOrder;
   private final ShownTime shown;
+  private final String latencyAdvice;
 
   /**
    * Creates a recording.
@@ -42,13 +43,21 @@ final class Recording {
    * @param inOrder whether the sources are recorded one after the other, and samples of a series in
    *     the period of which an earlier file has the series are left out
    * @param zone zone of the times in messages
+   * @param latencyAdvice how the latency of disks is recorded; empty if that is not known
    */
-  Recording(Path file, Clock clock, PrintStream out, boolean inOrder, ZoneId zone) {
+  Recording(
+      Path file,
+      Clock clock,
+      PrintStream out,
+      boolean inOrder,
+      ZoneId zone,
+      String latencyAdvice) {
     this.file = file;
     this.clock = clock;
     this.out = out;
     this.inOrder = inOrder;
     this.shown = new ShownTime(zone);
+    this.latencyAdvice = latencyAdvice;
   }
 
   /**
@@ -155,6 +164,10 @@ final class Recording {
       writer.mixedSeries().forEach(out::println);
     }
     writer.contradictions().ifPresent(out::println);
+    if (writer.lacksLatency()) {
+      String how = latencyAdvice.isEmpty() ? "" : " (" + latencyAdvice + ")";
+      out.println("! no latency of any disk: slow disks cannot be seen; record it, too" + how);
+    }
     out.printf(
         "%s: %d samples, %d resources%n", folder, writer.sampleCount(), writer.resourceCount());
     if (writer.unknownResources() > 0) {

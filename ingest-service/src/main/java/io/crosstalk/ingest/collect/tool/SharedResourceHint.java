@@ -2,6 +2,7 @@ package io.crosstalk.ingest.collect.tool;
 
 import io.crosstalk.casefolder.CaseFile;
 import io.crosstalk.collectors.normalize.ResourceReader;
+import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.json.EventJson;
@@ -106,17 +107,22 @@ record SharedResourceHint(Path folder, ImportRequest request) {
 
   private String text(List<Resource> machines, Map<String, Resource> all) {
     List<Resource> asked = machines.stream().flatMap(each -> asked(each, all)).toList();
+    boolean isVmware = machines.stream().allMatch(each -> each.layer() == Layer.VMWARE);
+    ResourceKind kind = isVmware ? ResourceKind.DATASTORE : ResourceKind.ARRAY;
+    String shared =
+        "{\"id\": \"%s-1\", \"kind\": \"%1$s\", \"layer\": \"%s\"}"
+            .formatted(kind.wireName(), (isVmware ? Layer.VMWARE : Layer.SAN).wireName());
     String entries =
         Stream.concat(
-                Stream.of(
-                    "{\"id\": \"datastore-1\", \"kind\": \"datastore\", \"layer\": \"vmware\"}"),
-                asked.stream().limit(SHOWN).map(SharedResourceHint::entry))
+                Stream.of(shared),
+                asked.stream().limit(SHOWN).map(each -> entry(each, kind.wireName() + "-1")))
             .collect(Collectors.joining(",\n   "));
     int more = asked.size() - SHOWN;
-    return "! %d resources share no %s that is known, so that no neighbour can be the cause. Name what they use, such as a host, a datastore or an array, in a file inventory.json%s, without local disks:%n  [%s]%n  and type: %s"
+    return "! %d resources share no %s that is known, so that no neighbour can be the cause. Name what they use, such as %s, in a file inventory.json%s, without local disks:%n  [%s]%n  and type: %s"
         .formatted(
             machines.size(),
             all.values().stream().anyMatch(SharedResourceHint::isStorage) ? "disk" : "resource",
+            isVmware ? "a host or a datastore" : "a volume or an array",
             more > 0 ? " (and " + more + " more like these)" : "",
             entries,
             request.withInventory(folder));
@@ -131,11 +137,12 @@ record SharedResourceHint(Path folder, ImportRequest request) {
     return disks.isEmpty() ? Stream.of(machine) : disks.stream();
   }
 
-  private static String entry(Resource resource) {
-    return "{\"id\": %s, \"kind\": \"%s\", \"layer\": \"%s\", \"uses\": [\"datastore-1\"]}"
+  private static String entry(Resource resource, String shared) {
+    return "{\"id\": %s, \"kind\": \"%s\", \"layer\": \"%s\", \"uses\": [\"%s\"]}"
         .formatted(
             EventJson.mapper().writeValueAsString(resource.id()),
             resource.kind().wireName(),
-            resource.layer().wireName());
+            resource.layer().wireName(),
+            shared);
   }
 }

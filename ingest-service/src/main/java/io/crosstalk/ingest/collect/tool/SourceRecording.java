@@ -76,7 +76,6 @@ final class SourceRecording {
       FigureCounts counts = counting.apply(pipeline.intake(this::deliver));
       collect(source, counts);
       counts.lines().forEach(line -> output.add("  ✓ " + line));
-      counts.warning().ifPresent(line -> output.add("  ! " + line));
       source.warnings().forEach(warning -> output.add("  ! " + warning));
       return true;
     } catch (InterruptedException e) {

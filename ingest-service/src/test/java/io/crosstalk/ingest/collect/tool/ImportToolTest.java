@@ -152,7 +152,7 @@ class ImportToolTest {
             tool.run(
                 List.of(one, other, "--zone=UTC", "--inventory=" + inventory, "--out=" + second)))
         .isZero();
-    assertThat(printed()).contains("datastore 1").doesNotContain("share no", "✗");
+    assertThat(printed()).contains("array 1").doesNotContain("share no", "datastore", "✗");
   }
 
   @Test
@@ -177,7 +177,20 @@ class ImportToolTest {
     assertThat(printed()).doesNotContain("share no", "✗");
     assertThat(second.resolve("inventory.json"))
         .content()
-        .contains("\"name\":\"hdisk2\",\"uses\":[\"datastore-1\"]");
+        .contains("\"name\":\"hdisk2\",\"uses\":[\"array-1\"]");
+  }
+
+  @Test
+  void run_virtualMachinesThatShareNothing_areAskedForADatastore() throws Exception {
+    String panel = file("a.csv", "Time,erp-db,uat-ora\n2026-11-28 09:00:00,4 ms,5 ms\n");
+
+    tool.run(
+        List.of(panel, "--metric=disk.latency", "--kind=vm", "--out=" + folder.resolve("case")));
+
+    assertThat(printed())
+        .contains(
+            "such as a host or a datastore, in a file",
+            "[{\"id\": \"datastore-1\", \"kind\": \"datastore\", \"layer\": \"vmware\"}");
   }
 
   @Test
@@ -228,10 +241,33 @@ class ImportToolTest {
     String withoutLatency = DISKS.replaceAll("(?m)^DISKSERV.*\n", "");
 
     tool.run(List.of(file("a.nmon", withoutLatency), "--out=" + folder.resolve("case")));
-    assertThat(printed()).contains("  ! no latency of any disk: slow disks cannot be seen");
+    assertThat(printed())
+        .contains("! no latency of any disk: slow disks cannot be seen; record it, too (nmon of AIX:");
     printed.reset();
     tool.run(List.of(file("b.nmon", DISKS), "--out=" + folder.resolve("other")));
     assertThat(printed()).doesNotContain("no latency");
+  }
+
+  @Test
+  void run_latencyOfDisksInAnotherFile_isNotMissed() throws Exception {
+    String latency = file("latency.csv", "Time,a\n2026-11-28 09:00:00,4 ms\n");
+    String requests = file("iops.csv", "Time,a\n2026-11-28 09:00:00,120\n") + ":disk.iops";
+
+    tool.run(List.of(latency + ":disk.latency", requests, "--out=" + folder.resolve("case")));
+    assertThat(printed()).doesNotContain("no latency");
+    printed.reset();
+    tool.run(List.of(requests, "--out=" + folder.resolve("other")));
+    assertThat(printed()).contains("record it, too (Grafana: another panel)");
+  }
+
+  @Test
+  void run_manyRefusedRows_areAllCounted() throws Exception {
+    String rows = "Time,a\n2026-11-28 09:00:00,4\n" + "2026-11-28 09:01:00,bad\n".repeat(1_500);
+
+    tool.run(
+        List.of(file("a.csv", rows), "--metric=disk.iops", "--out=" + folder.resolve("case")));
+
+    assertThat(printed()).contains("✓ 1 samples, 1500 refused", "… and 1497 more like these");
   }
 
   @Test
@@ -389,16 +425,16 @@ class ImportToolTest {
     List<String> files =
         List.of(
             file("latency.csv", "Time,a\n2026-11-28 09:00:00,4\n"),
-            file("iops.csv", "Time,a\n2026-11-28 09:00:00,120\n"),
+            file("write-iops.csv", "Time,a\n2026-11-28 09:00:00,120\n"),
             "--out=" + folder.resolve("case"));
 
     assertThat(tool.run(files)).isEqualTo(2);
     assertThat(printed())
         .contains(
-            "! latency.csv and iops.csv do not state what they measure, and there is no --metric",
-            "behind each file, such as iops.csv:disk.read.latency",
+            "! latency.csv and write-iops.csv do not state what they measure, and there is no --metric",
+            "behind each file, such as latency.csv:METRIC write-iops.csv:disk.write.iops",
             "it does not say what it measures",
-            "behind the name of each: iops.csv:disk.read.latency");
+            "behind the name of each: write-iops.csv:disk.write.iops");
     printed.reset();
     List<String> withMetric = new ArrayList<>(files);
     withMetric.add("--metric=disk.latency");
@@ -430,6 +466,8 @@ class ImportToolTest {
         .contains("2026-11-28T10:01:00+01:00 to 2026-11-28T10:31:00+01:00")
         .contains("the end of the case (2026-11-28T10:31:00+01:00)")
         .doesNotContain("Z");
+    assertThat(printed())
+        .contains("→ ./crosstalk diagnose " + out + " --zone=Europe/Berlin" + System.lineSeparator());
   }
 
   @Test
@@ -444,7 +482,10 @@ class ImportToolTest {
     String other = file("lpar8.nmon", NMON.replace("lpar7", "lpar8"));
     Path scratch = Files.createDirectories(folder.resolve("scratch"));
 
-    assertThat(diagnose.run(List.of(one, other, "--zone=UTC", "--scratch=" + scratch))).isZero();
+    assertThat(
+            diagnose.run(
+                List.of(one, other, "--zone=UTC", "--html=a.html", "--scratch=" + scratch)))
+        .isZero();
 
     assertThat(scratch.resolve("lpar7").resolve("import.txt"))
         .content()
@@ -453,7 +494,7 @@ class ImportToolTest {
                 + one
                 + " "
                 + other
-                + " --zone=UTC --inventory=inventory.json\n");
+                + " --zone=UTC --html=a.html --inventory=inventory.json\n");
     assertThat(printed()).doesNotContain("crosstalk import", "→", "--out");
     printed.reset();
     assertThat(diagnose.run(List.of(one, other, "--out=" + folder.resolve("kept")))).isZero();

@@ -7,8 +7,6 @@ import java.time.Instant;
  * longer than a polling round is continued where the previous round stopped. Not thread-safe.
  */
 final class FileCounts {
-  private static final int LISTED = 1_000;
-
   /**
    * Minimum number of new samples in a round before the file is interrupted, so that every file is
    * finished in the end.
@@ -25,7 +23,6 @@ final class FileCounts {
   private final long known;
   private final Slicing slicing;
   private long given;
-  private int rejections;
   private long tooOld;
   private long oldestMs = Long.MAX_VALUE;
   private long newestOldMs = Long.MIN_VALUE;
@@ -70,19 +67,9 @@ final class FileCounts {
     return isNew();
   }
 
+  /** Counts an item; returns whether it has not been delivered in an earlier round. */
   boolean isNew() {
     return ++given > known;
-  }
-
-  /**
-   * Counts a rejection.
-   *
-   * @return whether it is to be reported: it was not reported in an earlier round, and is among the
-   *     first thousand of the file
-   */
-  boolean isListedRejection() {
-    rejections++;
-    return isNew() && rejections <= LISTED;
   }
 
   void addTooOld(long timeMs) {
@@ -97,11 +84,6 @@ final class FileCounts {
    */
   long given() {
     return given;
-  }
-
-  /** Returns the number of rejections that were counted and not reported one by one. */
-  int unlisted() {
-    return Math.max(0, rejections - LISTED);
   }
 
   boolean hasTooOld() {

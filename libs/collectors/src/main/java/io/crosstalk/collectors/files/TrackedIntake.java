@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Intake that a file reader delivers to: it passes data on, records their times, adds the file name
- * to rejections and limits how many rejections are reported. Data that are too old are rejected
- * once for the whole file.
+ * to rejections. Data that are too old are rejected once for the whole file.
  */
 public final class TrackedIntake extends ForwardingIntake {
   private static final byte[] NOTHING = {};
@@ -82,20 +81,13 @@ public final class TrackedIntake extends ForwardingIntake {
   @Override
   public void reject(
       RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
-    if (tally.isListedRejection()) {
+    if (tally.isNew()) {
       intake.reject(reason, text, place == null ? tally.place() : place, line, original);
     }
   }
 
-  /**
-   * Reports the rejections that were only counted: those beyond the limit, and the samples that are
-   * too old. Called once, at the end of the file.
-   */
+  /** Reports the samples that are too old. Called once, at the end of the file. */
   public void finish() {
-    if (tally.unlisted() > 0) {
-      String more = tally.unlisted() + " more rejections of this file are not listed";
-      intake.reject(RejectReason.MALFORMED, more, tally.place(), 0, NOTHING);
-    }
     if (tally.hasTooOld()) {
       intake.reject(RejectReason.TOO_OLD, tally.tooOld(), tally.place(), 0, NOTHING);
     }

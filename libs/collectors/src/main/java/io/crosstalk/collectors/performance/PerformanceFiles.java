@@ -2,6 +2,7 @@ package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.files.ResourceSettings;
 import io.crosstalk.collectors.files.WatchedFile;
+import io.crosstalk.collectors.performance.export.GrafanaFormat;
 import io.crosstalk.collectors.performance.format.FormatInput;
 import io.crosstalk.collectors.performance.format.PerformanceSettings;
 import io.crosstalk.event.inventory.Resource;
@@ -23,8 +24,14 @@ public final class PerformanceFiles {
    * @param title what people call such a file
    * @param isInventory whether it has resources only, and no figures
    * @param namesMetrics whether it states what its values measure
+   * @param latencyAdvice how the latency of disks is recorded; empty if each file of disks has it
    */
-  public record Recognised(String name, String title, boolean isInventory, boolean namesMetrics) {}
+  public record Recognised(
+      String name,
+      String title,
+      boolean isInventory,
+      boolean namesMetrics,
+      String latencyAdvice) {}
 
   /**
    * Returns the format of a file; empty if no format is recognised.
@@ -38,8 +45,20 @@ public final class PerformanceFiles {
           .map(
               each ->
                   new Recognised(
-                      each.name(), each.title(), each.isInventory(), each.namesMetrics()));
+                      each.name(),
+                      each.title(),
+                      each.isInventory(),
+                      each.namesMetrics(),
+                      each.latencyAdvice()));
     }
+  }
+
+  /**
+   * Returns the metric that the name of a file states which does not say itself what it measures;
+   * {@code METRIC} if none is sure.
+   */
+  public static String probableMetric(Path file) {
+    return GrafanaFormat.probableMetric(String.valueOf(file.getFileName()));
   }
 
   /** Returns whether the kind of a resource is only assumed, because its file has none. */

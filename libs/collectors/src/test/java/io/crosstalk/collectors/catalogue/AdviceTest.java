@@ -299,7 +299,9 @@ class AdviceTest {
   }
 
   private static Stream<Advice> performanceFiles() {
-    Attempt panel = performance("Time,erp-db\n2026-01-28T09:00:00Z,1\n");
+    Attempt panel =
+        performance("Time,erp-db\n2026-01-28T09:00:00Z,1\n")
+            .named("Disk write latency-data-2026-01-28 10_00_00.csv");
     Attempt date =
         performance(
                 """
@@ -315,9 +317,9 @@ class AdviceTest {
     Attempt label = performance("Time,Usage for db\n2026-01-28T09:00:00Z,1\n");
     return Stream.of(
         new Advice(
-            "set metric (--metric=disk.read.latency)",
+            "set metric (--metric=disk.write.latency)",
             panel,
-            panel.with("  metric: disk.read.latency\n  unit: ms")),
+            panel.with("  metric: disk.write.latency\n  unit: ms")),
         new Advice(
             "set unit (--unit=B/s)",
             panel.with("  metric: disk.throughput"),
@@ -338,7 +340,7 @@ class AdviceTest {
         new Advice(
             "write the right one into the file", date, date.rewriting("03/01/2026", "2026-01-03")),
         new Advice(
-            "set metric and unit (--metric=cpu.utilization --unit=%)",
+            "set metric and unit to use it (of processors --metric=cpu.utilization --unit=%,",
             label, label.with("  metric: cpu.utilization\n  unit: \"%\"")));
   }
 

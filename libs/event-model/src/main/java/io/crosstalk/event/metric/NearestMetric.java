@@ -2,12 +2,19 @@ package io.crosstalk.event.metric;
 
 import io.crosstalk.event.text.EditDistance;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToIntFunction;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the metric that a misspelt name probably means. */
+/** Finds the metric that a misspelt name, or the title of a chart, probably means. */
 public final class NearestMetric {
   private static final int MAX_EDITS = 3;
 
@@ -18,6 +25,26 @@ public final class NearestMetric {
   private static final int LENGTH_FOR_AN_EDIT = 4;
 
   private static final int MOST_LISTED = 6;
+
+  /** What separates words: other characters, or a capital letter behind a small one. */
+  private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}]+|(?<=[a-z])(?=[A-Z])");
+
+  /** Words of titles, each with that of the metrics. */
+  private static final Map<String, String> SYNONYMS =
+      Map.ofEntries(
+          Map.entry("datastore", "disk"),
+          Map.entry("volume", "disk"),
+          Map.entry("lun", "disk"),
+          Map.entry("memory", "mem"),
+          Map.entry("network", "net"),
+          Map.entry("reads", "read"),
+          Map.entry("writes", "write"),
+          Map.entry("await", "latency"),
+          Map.entry("bandwidth", "throughput"),
+          Map.entry("usage", "utilization"),
+          Map.entry("utilisation", "utilization"),
+          Map.entry("received", "rx"),
+          Map.entry("transmitted", "tx"));
 
   private NearestMetric() {}
 
@@ -41,16 +68,63 @@ public final class NearestMetric {
     String word = wrong.toLowerCase(Locale.ROOT);
     return Stream.concat(
             similar(word).map(Candidate::name),
-            MetricCatalogue.all().stream().map(Metric::name).filter(name -> name.contains(word)))
+            names().filter(name -> name.contains(word)))
         .distinct()
         .limit(MOST_LISTED)
         .toList();
   }
 
+  /**
+   * Returns the metric that the title of a chart names with at least two words, such as {@code Disk
+   * write latency}; empty if it may mean another one.
+   */
+  public static Optional<String> ofTitle(String title) {
+    Set<String> words = known(title);
+    List<String> all = names().filter(name -> words(name).containsAll(words)).toList();
+    return words.size() < 2
+        ? Optional.empty()
+        : all.stream()
+            .filter(name -> all.size() == 1 || words(name).equals(words))
+            .findFirst();
+  }
+
+  /** Returns the first six metrics that share words with a title, those with most of them first. */
+  public static List<String> candidates(String title) {
+    Set<String> words = known(title);
+    ToIntFunction<String> common =
+        name -> (int) words(name).stream().filter(words::contains).count();
+    return names()
+        .filter(name -> common.applyAsInt(name) > 0)
+        .sorted(
+            Comparator.comparingInt(common)
+                .reversed()
+                .thenComparingInt(name -> words(name).size()))
+        .limit(MOST_LISTED)
+        .toList();
+  }
+
+  /** Returns those words of a title that metrics have. */
+  private static Set<String> known(String title) {
+    Set<String> words = words(title);
+    words.retainAll(names().flatMap(name -> words(name).stream()).toList());
+    return words;
+  }
+
+  private static Set<String> words(String text) {
+    return BETWEEN_WORDS
+        .splitAsStream(text)
+        .map(word -> word.toLowerCase(Locale.ROOT))
+        .map(word -> SYNONYMS.getOrDefault(word, word))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private static Stream<String> names() {
+    return MetricCatalogue.all().stream().map(Metric::name);
+  }
+
   private static Stream<Candidate> similar(String misspelt) {
     int most = Math.min(MAX_EDITS, misspelt.length() / LENGTH_FOR_AN_EDIT);
-    return MetricCatalogue.all().stream()
-        .map(Metric::name)
+    return names()
         .filter(name -> Math.abs(name.length() - misspelt.length()) <= most)
         .map(name -> new Candidate(name, EditDistance.of(misspelt, name)))
         .filter(candidate -> candidate.edits <= most)

@@ -3,6 +3,8 @@ package io.crosstalk.event.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MetricHintsTest {
 
@@ -21,6 +23,38 @@ class MetricHintsTest {
   @Test
   void all_otherWord_isEmpty() {
     assertThat(NearestMetric.all("temperature")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Disk write latency, disk.write.latency",
+    "diskLatency-lab1, disk.latency",
+    "Write IOPS, disk.write.iops",
+    "CPU usage of node 7, cpu.utilization",
+    "Network received bandwidth, net.rx.throughput",
+    "Disk write throughput, disk.write.throughput"
+  })
+  void ofTitle_titleOfOneMetric_isThatMetric(String title, String metric) {
+    assertThat(NearestMetric.ofTitle(title)).contains(metric);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Write latency, disk.write.latency",
+    "Disk read and write latency, disk.read.latency",
+    "Disk response time, app.response_time",
+    "iops, disk.iops",
+    "time, app.response_time"
+  })
+  void ofTitle_titleOfSeveralMetrics_isNoneButACandidate(String title, String candidate) {
+    assertThat(NearestMetric.ofTitle(title)).isEmpty();
+    assertThat(NearestMetric.candidates(title)).contains(candidate).hasSizeBetween(1, 6);
+  }
+
+  @Test
+  void candidates_titleOfOtherWords_areNone() {
+    assertThat(NearestMetric.ofTitle("Room temperature")).isEmpty();
+    assertThat(NearestMetric.candidates("Room temperature")).isEmpty();
   }
 
   @Test

@@ -62,13 +62,18 @@ record ExportNotation(boolean decimalPoint, boolean dayFirst, boolean monthFirst
     return new ExportNotation(point, day, month);
   }
 
+  /** Returns whether a text stands for no value. */
+  static boolean isMissing(String text) {
+    return MISSING.contains(text.toLowerCase(Locale.ROOT));
+  }
+
   /**
    * Returns the number in a text; null if the text stands for no value.
    *
    * @throws RejectedReadingException when the text is no number, or could be two
    */
   @Nullable WrittenNumber number(String text) {
-    if (MISSING.contains(text.toLowerCase(Locale.ROOT))) {
+    if (isMissing(text)) {
       return null;
     }
     if (!decimalPoint && GROUP.matcher(text).matches()) {

@@ -12,6 +12,8 @@ import io.crosstalk.collectors.performance.text.TextLine;
 import io.crosstalk.collectors.text.WrittenNumber;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.metric.NearestMetric;
+import io.crosstalk.event.text.ShellWord;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GrafanaFormat extends PerformanceFormat {
   private static final String TIME = "Time";
+  private static final String UNKNOWN = "METRIC";
+  private static final Pattern AFTER_TITLE = Pattern.compile("-data(-.*)?$|\\.csv(\\.gz)?$");
   private static final List<String> LONG = List.of("series", "time", "value");
 
   public GrafanaFormat() {
@@ -38,6 +43,11 @@ public final class GrafanaFormat extends PerformanceFormat {
   @Override
   public boolean namesMetrics() {
     return false;
+  }
+
+  @Override
+  public String latencyAdvice() {
+    return "Grafana: another panel";
   }
 
   @Override
@@ -58,11 +68,29 @@ public final class GrafanaFormat extends PerformanceFormat {
   public void read(FormatInput file, FigureSink sink) throws IOException {
     String metric = file.settings().metric();
     if (metric == null) {
+      String near = String.join(", ", NearestMetric.candidates(title(file.name())));
+      String probable = probableMetric(file.name());
+      String choice =
+          !probable.equals(UNKNOWN)
+              ? ""
+              : near.isEmpty()
+                  ? "; docs/vocabulary.md lists all"
+                  : ": is it one of " + near + "? docs/vocabulary.md lists all";
       throw new MalformedFileException(
-          "it does not say what it measures: set metric (--metric=disk.read.latency), and unit if its values have none; in an import of files that differ, behind the name of each: %s:disk.read.latency"
-              .formatted(file.name()));
+          "it does not say what it measures: set metric (--metric=%s%s), and unit if its values have none; in an import of files that differ, behind the name of each: %s:%s"
+              .formatted(probable, choice, ShellWord.of(file.name()), probable));
     }
     new Reading(file, sink, metric).read();
+  }
+
+  /** Returns the metric that the name of a panel's file states; {@code METRIC} if none is sure. */
+  public static String probableMetric(String fileName) {
+    return NearestMetric.ofTitle(title(fileName)).orElse(UNKNOWN);
+  }
+
+  /** Returns the name of a file without what Grafana adds to the title of its panel. */
+  private static String title(String fileName) {
+    return AFTER_TITLE.matcher(fileName).replaceFirst("");
   }
 
   /** Reading of one file. */
@@ -187,7 +215,9 @@ public final class GrafanaFormat extends PerformanceFormat {
       try {
         WrittenNumber number = notation.number(text);
         String resource = resource(name);
-        if (number != null && name.equals(owners.get(resource))) {
+        if (number == null) {
+          sink.emptyCell(name, time);
+        } else if (name.equals(owners.get(resource))) {
           double value = ExportNotation.in(unit == null ? "" : unit, number);
           sink.figure(timeMs, resource, metric, value, unit);
         }

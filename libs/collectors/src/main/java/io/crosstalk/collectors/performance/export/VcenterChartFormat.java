@@ -87,7 +87,7 @@ public final class VcenterChartFormat extends PerformanceFormat {
     }
     if (AMBIGUOUS.contains(label)) {
       sink.hint(
-          "the label '%s' is used for different figures: set metric and unit (--metric=cpu.utilization --unit=%%) to use it"
+          "the label '%s' is used for different figures: set metric and unit to use it (of processors --metric=cpu.utilization --unit=%%, of disks --metric=disk.throughput --unit=KiB/s)"
               .formatted(label));
     }
     sink.leftOut("columns of labels without a metric", label);
@@ -108,14 +108,13 @@ public final class VcenterChartFormat extends PerformanceFormat {
       Column column = columns.get(i);
       if (column != null) {
         WrittenNumber number = notation.number(row.get(i));
-        String unit = column.counter().unit();
-        double value = number == null ? Double.NaN : ExportNotation.in(unit, number);
-        sink.figure(
-            timeMs,
-            column.resource(),
-            column.counter().metric(),
-            value * column.counter().factor(),
-            unit);
+        CounterTable.Counter counter = column.counter();
+        if (number == null) {
+          sink.emptyCell(counter.metric() + " of " + column.resource(), row.getFirst());
+        } else {
+          double value = ExportNotation.in(counter.unit(), number) * counter.factor();
+          sink.figure(timeMs, column.resource(), counter.metric(), value, counter.unit());
+        }
       }
     }
   }

@@ -149,6 +149,9 @@ public final class VropsExportFormat extends PerformanceFormat {
           String part = column.part();
           String id = part.isEmpty() ? machine : machines.part(machine, part, ResourceKind.DEVICE);
           figure(timeMs, id, column.counter(), row.get(i), line);
+          if (ExportNotation.isMissing(row.get(i))) {
+            sink.emptyCell(column.counter().metric() + " of " + id, row.getFirst());
+          }
         }
       }
     }

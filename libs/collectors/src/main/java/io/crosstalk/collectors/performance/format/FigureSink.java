@@ -36,6 +36,15 @@ public interface FigureSink {
    */
   void leftOut(String what, String example);
 
+  /**
+   * Counts a cell of a used column that has no value.
+   *
+   * @param time time of its row, as it stands in the file
+   */
+  default void emptyCell(String column, String time) {
+    leftOut("cells without a value", column + " at " + time);
+  }
+
   /** Parses a value; NaN if the text is no number, which is left out unless it is empty. */
   default double number(String text) {
     double number = NumberNotation.plain(text);

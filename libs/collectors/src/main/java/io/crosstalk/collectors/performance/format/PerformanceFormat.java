@@ -37,6 +37,11 @@ public abstract class PerformanceFormat {
     return true;
   }
 
+  /** Returns how the latency of disks is recorded; empty if each file with disks has it. */
+  public String latencyAdvice() {
+    return "";
+  }
+
   /** Returns whether a file with this beginning has the format. Never throws an exception. */
   public abstract boolean recognises(FileHead head);
 

@@ -21,6 +21,11 @@ public final class NmonFormat extends PerformanceFormat {
   }
 
   @Override
+  public String latencyAdvice() {
+    return "nmon of AIX: option -d";
+  }
+
+  @Override
   public boolean recognises(FileHead head) {
     return head.lines().stream().limit(LINES).anyMatch(line -> line.startsWith("AAA,"));
   }

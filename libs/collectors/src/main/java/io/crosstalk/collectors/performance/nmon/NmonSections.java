@@ -85,6 +85,11 @@ final class NmonSections {
     return name.equals(PARTITION) || name.equals(PROCESSES) || counters.hasObject(base(name));
   }
 
+  /** Returns whether each column of a section is a device. */
+  static boolean isOfDevices(String name, CounterTable counters) {
+    return counters.get(base(name), "*") != null;
+  }
+
   /** Returns the name of a section without the number that it has if there are many disks. */
   private static String base(String name) {
     Matcher numbered = NUMBERED.matcher(name);

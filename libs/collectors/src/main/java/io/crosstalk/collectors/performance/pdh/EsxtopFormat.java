@@ -32,6 +32,11 @@ public final class EsxtopFormat extends PerformanceFormat {
   }
 
   @Override
+  public String latencyAdvice() {
+    return "esxtop: option -a";
+  }
+
+  @Override
   public boolean recognises(FileHead head) {
     String line = head.firstLine();
     return PdhFile.isHeader(line) && OBJECTS.stream().anyMatch(line::contains);

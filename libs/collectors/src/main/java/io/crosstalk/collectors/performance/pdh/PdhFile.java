@@ -150,8 +150,9 @@ final class PdhFile {
       if (!file.isKnown() || times == null || times.needsOrder()) {
         DelimitedFields fields = new DelimitedFields(line, delimiter);
         fields.advance();
-        long timeMs = timeMs(fields.text());
-        readValues(fields);
+        String time = fields.text();
+        long timeMs = timeMs(time);
+        readValues(fields, time);
         plan.emit(timeMs, values, sink);
       }
     }
@@ -169,12 +170,16 @@ final class PdhFile {
       }
     }
 
-    private void readValues(DelimitedFields fields) {
+    private void readValues(DelimitedFields fields, String time) {
       Arrays.fill(values, Double.NaN);
       int column = 1;
       for (; fields.advance(); column++) {
         if (column < needed.length && needed[column]) {
-          values[column] = sink.number(fields.text());
+          String text = fields.text();
+          values[column] = sink.number(text.strip());
+          if (text.isBlank()) {
+            sink.emptyCell("column " + (column + 1), time);
+          }
         }
       }
       if (column < needed.length) {

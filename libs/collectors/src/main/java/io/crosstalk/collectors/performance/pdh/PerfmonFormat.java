@@ -40,6 +40,11 @@ public final class PerfmonFormat extends PerformanceFormat {
   }
 
   @Override
+  public String latencyAdvice() {
+    return "perfmon: counters Avg. Disk sec/Read and sec/Write";
+  }
+
+  @Override
   public boolean recognises(FileHead head) {
     return PdhFile.isHeader(head.firstLine());
   }

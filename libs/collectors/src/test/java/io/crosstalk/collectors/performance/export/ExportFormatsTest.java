@@ -144,9 +144,31 @@ class ExportFormatsTest {
   }
 
   @Test
-  void grafana_withoutMetric_isRefusedWithWhatToSet() throws Exception {
-    assertThat(Reads.failure(folder, "a.csv", "Time,erp-db\n2026-01-28 09:00:00,1\n"))
-        .contains("set metric (--metric=disk.read.latency)", "a.csv:disk.read.latency");
+  void grafana_withoutMetric_isRefusedWithTheOneOfThePanelsName() throws Exception {
+    String rows = "Time,erp-db\n2026-01-28 09:00:00,1\n";
+
+    assertThat(Reads.failure(folder, "Disk write latency-data-2026-01-28 10_00_00.csv", rows))
+        .contains(
+            "set metric (--metric=disk.write.latency)", "10_00_00.csv:disk.write.latency");
+    assertThat(Reads.failure(folder, "Write latency.csv", rows))
+        .contains("(--metric=METRIC: is it one of disk.write.latency, replication.write_latency")
+        .contains("Write\\ latency.csv:METRIC");
+    assertThat(Reads.failure(folder, "a.csv", rows))
+        .contains("(--metric=METRIC; docs/vocabulary.md lists all)");
+  }
+
+  @Test
+  void grafana_emptyCells_areCountedWithTheFirstOfThem() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "iops.csv",
+            "Time,a,b\n2026-01-28 09:00:00,1,\n2026-01-28 09:01:00,2,null\n",
+            "'metric': 'disk.iops'");
+
+    assertThat(reads.warnings())
+        .anyMatch(
+            each -> each.contains("left out: 2 cells without a value, such as 'b at 2026-01-28 09"));
   }
 
   /** Labels and the time 'GMT+0200' as in data that a provider exported from two versions. */
@@ -172,7 +194,9 @@ class ExportFormatsTest {
         .asString()
         .startsWith("2: the value '1,040' may be two numbers: ");
     assertThat(reads.resources()).containsExactly("R01 vm []");
-    assertThat(reads.warnings()).anyMatch(each -> each.contains("set metric and unit"));
+    assertThat(reads.warnings())
+        .anyMatch(each -> each.contains("set metric and unit"))
+        .anyMatch(each -> each.contains("1 cells without a value, such as 'disk.read.throughput"));
     assertThat(
             Reads.of(folder, "chart.csv", text, "'metric': 'cpu.utilization', 'unit': '%'")
                 .figures())

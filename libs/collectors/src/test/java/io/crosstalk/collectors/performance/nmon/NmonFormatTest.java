@@ -435,6 +435,15 @@ class NmonFormatTest {
   }
 
   @Test
+  void read_emptyCellOfADisk_isCountedWithItsPlace() throws Exception {
+    reading.read("empty.nmon", TWO_DISKS.replace("104.9,50.0", ",50.0"));
+
+    assertThat(reading.rejections()).isEmpty();
+    assertThat(String.join("\n", reading.warnings()))
+        .contains("left out: 1 cells without a value, such as 'DISKBUSY hdisk0 at T0001'");
+  }
+
+  @Test
   void read_divisionByZero_isNoValueAndKeepsTheOthersOfItsRow() throws Exception {
     reading.read("nan.nmon", TWO_DISKS.replace("104.9,50.0", "-nan,50.0"));
 

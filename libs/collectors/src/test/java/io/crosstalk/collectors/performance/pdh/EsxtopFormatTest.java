@@ -104,6 +104,23 @@ class EsxtopFormatTest {
   }
 
   @Test
+  void read_emptyCells_areCountedWithTheFirstOfThem() throws Exception {
+    reading.read(
+        "esx7.csv",
+        """
+        "(PDH-CSV 4.0) (UTC)(0)","\\\\esx7\\Virtual Disk(erp-db:scsi0:0)\\Writes/sec"
+        "11/28/2026 09:00:00","20"
+        "11/28/2026 09:00:05",""
+        "11/28/2026 09:00:10"," "
+        """);
+
+    assertThat(reading.warnings())
+        .containsExactly(
+            "esx7.csv (esxtop): left out: 2 cells without a value, such as 'column 2 at 11/28/2026"
+                + " 09:00:05'");
+  }
+
+  @Test
   void read_columnsWithoutMetric_areCountedWithAnExample() throws Exception {
     reading.readSample("esxtop.csv");
 
