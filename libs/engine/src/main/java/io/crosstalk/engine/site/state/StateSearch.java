@@ -90,8 +90,8 @@ public final class StateSearch<X> {
   }
 
   /**
-   * Returns the troubles that explain the evidence; what they explain is taken out of it. No other
-   * search can follow.
+   * Returns the troubles that explain the evidence; what one explains is taken out of it for the
+   * others.
    */
   public static <X> List<Trouble<X>> run(
       Observations observations, Places places, Explainer<X> explainer) {
