@@ -64,6 +64,15 @@ public final class RowEvidence {
     /** Sum of the gains that speak for a trouble; NaN until it is asked for. */
     private double most = Double.NaN;
 
+    /** Leaves out the first steps, and keeps at most some after them. */
+    private void leave(int gone, int kept) {
+      supported = 0;
+      gained = Math.clamp(gained - gone, 0, kept);
+      if (gained > 0) {
+        System.arraycopy(gains, gone, gains, 0, gained);
+      }
+    }
+
     /** Forgets what depends on a step or a later one. */
     private void forget(int from) {
       supported = Math.min(supported, from);
@@ -88,12 +97,13 @@ public final class RowEvidence {
   boolean advance(Grid next, TimeScale scale) {
     long intervalMs = row().intervalMs();
     boolean isContinued =
-        next.firstMs() == grid.firstMs()
+        next.firstMs() >= grid.firstMs()
             && next.stepMs() == grid.stepMs()
             && scale.weight(intervalMs) == weight
             && scale.weightOfChange(intervalMs) == changeWeight
             && row().explained().changes() == spans;
     int known = steps.read(next);
+    long gone = (next.firstMs() - grid.firstMs()) / next.stepMs();
     grid = next;
     spans = row().explained().changes();
     weight = scale.weight(intervalMs);
@@ -103,11 +113,28 @@ public final class RowEvidence {
     seen = withRoom(seen, grid.size());
     states = states.length < seen.length ? Arrays.copyOf(states, seen.length) : states;
     isAnyExplained &= first > 0;
+    if (first > 0 && gone > 0) {
+      leave((int) gone, first);
+    }
+    sums.forget(first);
     for (int t = first; t < grid.size(); t++) {
       see(t, scale.isCoarse(intervalMs) ? steps.evidence(t) : smoothed(t));
     }
-    sums.forget(first);
     return isAny(this::seen);
+  }
+
+  /**
+   * Leaves out the first steps, and keeps some after them. The new first step has none before it,
+   * so it is not smoothed. Sums begin anew, because another order of the terms gives other digits.
+   */
+  private void leave(int gone, int kept) {
+    System.arraycopy(seen, gone, seen, 0, kept);
+    System.arraycopy(states, gone, states, 0, kept);
+    see(0, steps.evidence(0));
+    sums.leave(gone, kept);
+    for (int t = 0; t < Math.min(2, sums.gained); t++) {
+      sums.gains[t] = gain(t);
+    }
   }
 
   private static double[] withRoom(double[] values, int size) {
@@ -218,14 +245,16 @@ public final class RowEvidence {
   double[] gains() {
     Sums of = sums();
     if (of.gained < grid.size()) {
-      double ordinary = Noise.ordinary(row().isFar());
-      double degraded = Noise.degraded(row().isFar());
       of.gains = withRoom(of.gains, grid.size());
       for (; of.gained < grid.size(); of.gained++) {
-        of.gains[of.gained] = evidence(of.gained, degraded, ordinary);
+        of.gains[of.gained] = gain(of.gained);
       }
     }
     return of.gains;
+  }
+
+  private double gain(int step) {
+    return evidence(step, Noise.degraded(row().isFar()), Noise.ordinary(row().isFar()));
   }
 
   /** Sum of the gains that speak for a trouble, nats. */

@@ -87,8 +87,9 @@ class RowEvidenceTest {
       if (step == LEARNT + 120) {
         row.explained().add((step - 30) * STEP, (step - 10) * STEP, 0);
       }
-      // The window begins with the trouble, and later with another one.
-      Grid grid = grid(LEARNT - WINDOW + (step > LEARNT + 150 ? 40 : 0), step);
+      // The window moves on, begins with the trouble, and later with another one.
+      int moved = Math.clamp((step - LEARNT - 20) / 2, 0, 30) + (step > LEARNT + 150 ? 40 : 0);
+      Grid grid = grid(LEARNT - WINDOW + moved, step);
       RowEvidence fresh = new RowEvidence(row);
       kept.advance(grid, SCALE);
       fresh.advance(grid, SCALE);
