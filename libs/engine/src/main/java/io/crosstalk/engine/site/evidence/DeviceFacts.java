@@ -128,7 +128,7 @@ final class DeviceFacts {
       return null;
     }
     double[] ratio = window.read(id(at), REDUCTION);
-    double[] load = window.read(id(at), HOST_WRITES);
+    double[] load = window.read(id(at), HOST_WRITES).clone();
     for (int i = 0; i < load.length; i++) {
       load[i] /= ratio[i];
     }

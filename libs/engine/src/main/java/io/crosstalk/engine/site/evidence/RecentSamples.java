@@ -6,6 +6,7 @@ import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Series.Point;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,12 @@ public final class RecentSamples {
 
   private final SiteSeries series;
   private final Readable readable = new Readable();
+
+  /** Times of samples of which each has a value, and the rows that hold at other times. */
+  private long[] completeTimes = {};
+
+  private long[] completeAt = {};
+  private int[] completeRows = {};
 
   /** Samples that were read lately, as columns. */
   private static final class Readable extends LinkedHashMap<String, SampleColumns> {
@@ -94,12 +101,15 @@ public final class RecentSamples {
    * Reads a metric at some times: a value holds for the interval that ends with its time.
    *
    * @param at ascending, epoch milliseconds
-   * @return NaN where none is known
+   * @return NaN where none is known; it must not be modified
    */
   double[] read(String resource, String metric, long[] at) {
     SampleColumns columns = columns(resource);
+    if (columns.isComplete(metric)) {
+      return columns.complete(metric, at, completeRows(columns.times(), at));
+    }
     double[] values = columns.values(metric);
-    int[] rows = columns.rows(values, at);
+    int[] rows = SampleColumns.held(values, columns.times(), at);
     double[] read = new double[at.length];
     for (int i = 0; i < at.length; i++) {
       read[i] = rows[i] < 0 ? Double.NaN : values[rows[i]];
@@ -107,9 +117,19 @@ public final class RecentSamples {
     return read;
   }
 
+  /** The resources of a site are mostly sampled together, so that the last answer is kept. */
+  private int[] completeRows(long[] times, long[] at) {
+    if (!Arrays.equals(completeAt, at) || !Arrays.equals(completeTimes, times)) {
+      completeTimes = times;
+      completeAt = at;
+      completeRows = SampleColumns.held(new double[times.length], times, at);
+    }
+    return completeRows;
+  }
+
   /** The usual time between two samples of a metric, milliseconds; 0 when it is unknown. */
   long intervalMs(String resource, String metric) {
     SampleColumns columns = columns(resource);
-    return columns.intervalMs(columns.values(metric));
+    return SampleColumns.intervalMs(columns.values(metric), columns.times());
   }
 }

@@ -7,6 +7,7 @@ import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -24,10 +25,11 @@ final class SampleColumns {
   /** Values of the metrics that are measured themselves. */
   private final Map<Metric, double[]> measured = new HashMap<>();
 
-  /** Times that were read last, and the rows of complete columns that hold at them. */
+  /** Times that were read last of complete columns, the rows that hold, and their values. */
   private long[] at = {};
 
   private int[] rows = {};
+  private final Map<Metric, double[]> complete = new HashMap<>();
 
   /** Creates columns; empty ones when the resource is not measured. */
   SampleColumns(@Nullable ResourceSeries series) {
@@ -54,6 +56,11 @@ final class SampleColumns {
     return times.length;
   }
 
+  /** Times of the samples, epoch milliseconds; they must not be modified. */
+  long[] times() {
+    return times;
+  }
+
   long time(int row) {
     return times[row];
   }
@@ -68,40 +75,43 @@ final class SampleColumns {
     return known;
   }
 
+  /** Returns whether each time certainly has a value of a metric. */
+  boolean isComplete(String metric) {
+    return series != null && series.isComplete(MetricCatalogue.of(metric));
+  }
+
   /**
-   * Returns the rows whose values of a column hold at some times; negative where there is none.
+   * Reads a complete metric at some times.
    *
-   * @param when ascending, epoch milliseconds
+   * @param held numbers of the times that hold then; negative where there is none
    * @return an array that must not be modified
    */
-  int[] rows(double[] column, long[] when) {
-    if (!isComplete(column)) {
-      return held(column, when);
+  double[] complete(String metric, long[] when, int[] held) {
+    ResourceSeries of = Objects.requireNonNull(series);
+    if (!Arrays.equals(at, when)) {
+      at = when;
+      int first = of.latestRow();
+      rows = first == 0 ? held : held.clone();
+      for (int i = 0; first > 0 && i < rows.length; i++) {
+        rows[i] += rows[i] < 0 ? 0 : first;
+      }
+      complete.clear();
     }
-    rows = Arrays.equals(at, when) ? rows : held(column, when);
-    at = when;
-    return rows;
+    return of.latest(MetricCatalogue.of(metric), rows, complete);
   }
 
-  private static boolean isComplete(double[] column) {
-    int known = 0;
-    while (known < column.length && !Double.isNaN(column[known])) {
-      known++;
-    }
-    return known > 0 && known == column.length;
-  }
-
-  private int[] held(double[] column, long[] when) {
+  /** Returns which values of a column hold at some times; negative where there is none. */
+  static int[] held(double[] column, long[] times, long[] when) {
     int[] held = new int[when.length];
-    double interval = intervalMs(column);
+    double interval = intervalMs(column, times);
     int next = next(column, 0);
     int last = -1;
     for (int i = 0; i < when.length; i++) {
-      while (next < times.length && times[next] < when[i]) {
+      while (next < column.length && times[next] < when[i]) {
         last = next;
         next = next(column, next + 1);
       }
-      boolean isIn = next < times.length && times[next] - Math.max(1, interval) < when[i];
+      boolean isIn = next < column.length && times[next] - Math.max(1, interval) < when[i];
       boolean isBridged = last >= 0 && when[i] - times[last] < TimeScale.BRIDGED * interval;
       held[i] = isIn ? next : isBridged ? last : -1;
     }
@@ -115,12 +125,12 @@ final class SampleColumns {
   }
 
   /** Returns the next row with a value from a row on; the size when there is none. */
-  int next(double[] column, int from) {
+  private static int next(double[] column, int from) {
     int next = from;
     while (next < column.length && Double.isNaN(column[next])) {
       next++;
     }
-    return next < column.length ? next : times.length;
+    return next;
   }
 
   /** Returns the last row with a value up to a row; -1 when there is none. */
@@ -133,7 +143,7 @@ final class SampleColumns {
   }
 
   /** The usual time between two values, milliseconds; 0 when it is unknown. */
-  long intervalMs(double[] column) {
+  static long intervalMs(double[] column, long[] times) {
     long[] gaps = new long[GAPS];
     int count = 0;
     int later = last(column, column.length - 1);

@@ -12,6 +12,8 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Victims of an incident with their figures. */
 final class VictimFigures {
@@ -40,15 +42,14 @@ final class VictimFigures {
 
   List<Victim> of(Question question) {
     List<Victim> victims = new ArrayList<>();
+    Map<String, List<Row>> rows =
+        question.rows().stream().collect(Collectors.groupingBy(Row::resource));
     question.victims().entrySet().stream()
         .limit(LISTED)
         .forEach(
             each -> {
-              List<Row> rows =
-                  question.rows().stream()
-                      .filter(row -> row.resource().equals(each.getKey()))
-                      .toList();
-              Figure figure = window.figure(each.getKey(), each.getValue(), rows);
+              List<Row> own = rows.getOrDefault(each.getKey(), List.of());
+              Figure figure = window.figure(each.getKey(), each.getValue(), own);
               victims.add(victim(Examination.resource(graph, each.getKey()), figure, objectives));
             });
     return victims;

@@ -119,7 +119,7 @@ final class Window {
     return samples.has(resource, metric);
   }
 
-  /** Reads a metric at all steps; NaN where it is not known. */
+  /** Reads a metric at all steps, NaN where it is not known; it must not be modified. */
   double[] read(String resource, String metric) {
     return samples.read(resource, metric, at);
   }

@@ -16,6 +16,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** One trouble as a part of an incident, with the rows that are left to it. */
@@ -29,10 +31,11 @@ final class Part {
   private final List<Taken> taken;
 
   Part(Trouble<Explanation> trouble, Observations observations) {
-    this.trouble = trouble;
-    this.observations = observations;
-    this.rows = new ArrayList<>(trouble.stretch().rows());
-    this.taken = new ArrayList<>(trouble.taken());
+    this(
+        trouble,
+        observations,
+        new ArrayList<>(trouble.stretch().rows()),
+        new ArrayList<>(trouble.taken()));
     Set<Integer> known = new HashSet<>(rows);
     for (Taken each : taken) {
       if (!known.contains(each.row()) && isLong(each)) {
@@ -42,12 +45,28 @@ final class Part {
     }
   }
 
+  private Part(
+      Trouble<Explanation> trouble,
+      Observations observations,
+      List<Integer> rows,
+      List<Taken> taken) {
+    this.trouble = trouble;
+    this.observations = observations;
+    this.rows = rows;
+    this.taken = taken;
+  }
+
   /** Takes the rows of some resources out; returns them as a part of their own. */
   Part cut(Set<String> resources) {
-    Part cut = new Part(trouble, observations);
-    cut.rows.clear();
-    rows.stream().filter(row -> resources.contains(row(row).resource())).forEach(cut.rows::add);
-    cut.taken.removeIf(each -> !resources.contains(row(each.row()).resource()));
+    Predicate<Integer> isCut = row -> resources.contains(row(row).resource());
+    Part cut =
+        new Part(
+            trouble,
+            observations,
+            rows.stream().filter(isCut).collect(Collectors.toCollection(ArrayList::new)),
+            taken.stream()
+                .filter(each -> isCut.test(each.row()))
+                .collect(Collectors.toCollection(ArrayList::new)));
     rows.removeAll(cut.rows);
     taken.removeAll(cut.taken);
     return cut;

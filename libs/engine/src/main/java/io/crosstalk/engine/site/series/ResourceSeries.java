@@ -345,15 +345,33 @@ public final class ResourceSeries {
         .toList();
   }
 
+  /** Returns the number of the row of the first of {@link #latestTimes}. */
+  public int latestRow() {
+    return Math.max(0, values.rows() - FULL);
+  }
+
   /** Returns the first of {@link #latestTimes}, of which there must be any. */
   public long latestFromMs() {
-    return values.timeMs(Math.max(0, values.rows() - FULL));
+    return values.timeMs(latestRow());
   }
 
   /** Returns the times of the latest samples, which are kept in full, epoch milliseconds. */
   public long[] latestTimes() {
     long[] times = values.times();
-    return Arrays.copyOfRange(times, Math.max(0, times.length - FULL), times.length);
+    return latestRow() == 0 ? times : Arrays.copyOfRange(times, latestRow(), times.length);
+  }
+
+  /** Returns whether there certainly is a value of a metric at each of {@link #latestTimes}. */
+  public boolean isComplete(Metric metric) {
+    double[] read =
+        Load.measured(
+            metric,
+            each -> {
+              int column = metrics.indexOf(each);
+              boolean isComplete = column >= 0 && values.isComplete(column, latestRow());
+              return column < 0 ? null : new double[] {isComplete ? 0 : Double.NaN};
+            });
+    return read != null && read[0] == 0;
   }
 
   /**
@@ -362,7 +380,16 @@ public final class ResourceSeries {
    * @param known values that are read already, and receive those that are read now
    */
   public double[] latest(Metric metric, Map<Metric, double[]> known) {
-    int[] rows = TimedValues.sequence(Math.max(0, values.rows() - FULL), values.rows());
+    return latest(metric, TimedValues.sequence(latestRow(), values.rows()), known);
+  }
+
+  /**
+   * Returns the values of a metric in some rows, NaN where there is none; they must not be modified.
+   *
+   * @param rows ascending, with negative ones for no value among them
+   * @param known values that are read already, and receive those that are read now
+   */
+  public double[] latest(Metric metric, int[] rows, Map<Metric, double[]> known) {
     double[] read =
         Load.measured(metric, each -> known.computeIfAbsent(each, name -> read(name, rows)));
     return read == null ? NOTHING : read;

@@ -215,6 +215,19 @@ final class TimedValues {
     return isKept;
   }
 
+  /** Returns whether each row from one on certainly has a value of one of the series. */
+  boolean isComplete(int column, int fromRow) {
+    int block = blocks.length;
+    for (int before = sealed; before > fromRow; before -= PackedSamples.count(blocks[block])) {
+      block--;
+    }
+    boolean isComplete = isComplete(Arrays.asList(blocks).subList(block, blocks.length), column);
+    for (int row = 0; row < size; row++) {
+      isComplete &= !Double.isNaN(latest[row * width + column]);
+    }
+    return isComplete;
+  }
+
   private static boolean isComplete(List<byte[]> packed, int column) {
     for (byte[] block : packed) {
       PackedSamples.Column of = PackedSamples.column(block, column);

@@ -2,8 +2,10 @@ package io.crosstalk.engine.site.state;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 
@@ -44,11 +46,9 @@ final class Cover {
   private List<Coverage> improved() {
     List<Coverage> best = pruned(greedy(Set.of()));
     double most = union(best);
-    List<Coverage> byCost = new ArrayList<>(best);
-    byCost.sort(Comparator.comparingDouble(Coverage::cost).reversed());
     Set<Place> excluded = new HashSet<>();
     Set<Place> tried = new HashSet<>();
-    for (Coverage each : byCost) {
+    for (Coverage each : byCost(best)) {
       Place place = each.candidate().place();
       if (best.size() < 2 || tried.size() == LEFT_OUT) {
         break;
@@ -98,19 +98,34 @@ final class Cover {
 
   /** Leaves out candidates that others make unnecessary, the most expensive one first. */
   private List<Coverage> pruned(List<Coverage> cover) {
+    Map<Integer, List<Coverage>> byRow = new HashMap<>();
+    for (Coverage each : cover) {
+      for (int row : each.rows()) {
+        byRow.computeIfAbsent(row, number -> new ArrayList<>(2)).add(each);
+      }
+    }
+    Covered covered = new Covered(observations);
     List<Coverage> kept = new ArrayList<>(cover);
-    List<Coverage> order = new ArrayList<>(cover);
-    order.sort(Comparator.comparingDouble(Coverage::cost).reversed());
-    double most = union(kept);
-    for (Coverage each : order) {
-      List<Coverage> others = kept.stream().filter(other -> other != each).toList();
-      double union = union(others);
-      if (union >= most) {
+    for (Coverage each : byCost(cover)) {
+      double lost = 0;
+      for (int row : each.rows()) {
+        List<Coverage> of = byRow.getOrDefault(row, List.of());
+        lost += covered.only(row, of, null) - covered.only(row, of, each);
+      }
+      if (lost <= each.cost()) {
         kept.remove(each);
-        most = union;
+        for (int row : each.rows()) {
+          byRow.getOrDefault(row, List.of()).remove(each);
+        }
       }
     }
     return kept;
+  }
+
+  private static List<Coverage> byCost(List<Coverage> cover) {
+    List<Coverage> sorted = new ArrayList<>(cover);
+    sorted.sort(Comparator.comparingDouble(Coverage::cost).reversed());
+    return sorted;
   }
 
   private double union(List<Coverage> cover) {

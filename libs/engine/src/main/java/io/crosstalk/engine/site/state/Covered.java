@@ -22,18 +22,38 @@ final class Covered {
   double add(Coverage coverage) {
     double added = 0;
     for (int row : coverage.rows()) {
-      double uncovered = uncovered(row, coverage.from(), coverage.to());
-      if (uncovered > 0) {
-        added += uncovered;
-        List<Steps> steps = byRow[row];
-        if (steps == null) {
-          byRow[row] = new ArrayList<>(List.of(new Steps(coverage.from(), coverage.to())));
-        } else {
-          cut(coverage.from(), coverage.to(), steps);
-        }
-      }
+      added += add(coverage, row);
     }
     return added;
+  }
+
+  private double add(Coverage coverage, int row) {
+    double uncovered = uncovered(row, coverage.from(), coverage.to());
+    if (uncovered <= 0) {
+      return 0;
+    }
+    List<Steps> steps = byRow[row];
+    if (steps == null) {
+      steps = new ArrayList<>(1);
+      byRow[row] = steps;
+    }
+    cut(coverage.from(), coverage.to(), steps);
+    return uncovered;
+  }
+
+  /**
+   * Returns the evidence of a row that some troubles explain, in their order, nats; nothing else of
+   * the row is covered then.
+   *
+   * @param without trouble that is left out; null for none
+   */
+  double only(int row, List<Coverage> cover, @Nullable Coverage without) {
+    byRow[row] = null;
+    double sum = 0;
+    for (Coverage each : cover) {
+      sum += each == without ? 0 : add(each, row);
+    }
+    return sum;
   }
 
   /** Returns the evidence in a trouble that no earlier one explains, nats. */
@@ -61,6 +81,10 @@ final class Covered {
 
   /** Adds a stretch without the steps that are covered already. */
   private static void cut(int from, int to, List<Steps> steps) {
+    if (steps.isEmpty()) {
+      steps.add(new Steps(from, to));
+      return;
+    }
     List<Steps> left = new ArrayList<>(List.of(new Steps(from, to)));
     for (Steps covered : List.copyOf(steps)) {
       List<Steps> next = new ArrayList<>();

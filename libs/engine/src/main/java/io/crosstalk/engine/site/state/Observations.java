@@ -6,7 +6,6 @@ import io.crosstalk.engine.site.series.RowSteps;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.metric.Metric;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -22,10 +21,7 @@ public final class Observations {
   private final List<Row> rows = new ArrayList<>();
   private final Map<Row, Integer> numbers = new HashMap<>();
 
-  /** Evidence by row; a copy where anything was taken out of it. */
   private final List<RowEvidence> evidence = new ArrayList<>();
-
-  private final BitSet copied = new BitSet();
 
   /**
    * Reads the evidence of some rows.
@@ -95,15 +91,7 @@ public final class Observations {
 
   /** Takes out the evidence of a stretch. */
   void take(int row, int from, int to) {
-    copy(row);
     of(row).take(from, to);
-  }
-
-  private void copy(int row) {
-    if (!copied.get(row)) {
-      copied.set(row);
-      evidence.set(row, of(row).copy());
-    }
   }
 
   /** Number of steps of a stretch in which another trouble explains a row. */
@@ -125,12 +113,9 @@ public final class Observations {
     return of(row).support(step);
   }
 
-  /** Ends the search for troubles; incidents keep what was seen. */
+  /** Ends the search for troubles, and gives back what they have taken. */
   void end() {
-    for (int row = 0; row < rows.size(); row++) {
-      copy(row);
-      of(row).release();
-    }
+    evidence.forEach(RowEvidence::giveBack);
   }
 
   /** Share of an independent observation that one step of a row is. */

@@ -7,10 +7,11 @@ import io.crosstalk.engine.site.series.Spans;
 import io.crosstalk.engine.site.series.TimeScale;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Evidence for a trouble in the steps of one row. Each decision adds the new samples to that of the
- * last one; what troubles explain is taken out of a copy.
+ * last one; what troubles explain is taken out until the decision has found all of them.
  */
 public final class RowEvidence {
   /** States of a step: whether a sample is known, and what explains it. */
@@ -37,38 +38,51 @@ public final class RowEvidence {
   private double[] seen = {};
 
   private byte[] states = {};
+  private boolean isAnyExplained;
   private boolean isAnyTaken;
 
-  /** Evidence for a trouble that hurts the row, up to each step, as far as it was asked for. */
-  private double[] supports = {0};
+  /** First step that a trouble of this decision has taken; the greatest number for none. */
+  private int takenFrom = Integer.MAX_VALUE;
 
-  private int supported;
+  private final Sums sums = new Sums();
 
-  /** Evidence for a trouble that need not hurt the row, by step, as far as it was asked for. */
-  private double[] gains = {};
+  /** What is left by the troubles of this decision; begins anew with each of them. */
+  private @Nullable Sums left;
 
-  private int gained;
+  /** Figures of the steps for a search of troubles, as far as they were asked for. */
+  private static final class Sums {
+    /** Evidence for a trouble that hurts the row, up to each step. */
+    private double[] supports = {0};
 
-  /** Sum of the gains that speak for a trouble; NaN until it is asked for. */
-  private double most = Double.NaN;
+    private int supported;
+
+    /** Evidence for a trouble that need not hurt the row, by step. */
+    private double[] gains = {};
+
+    private int gained;
+
+    /** Sum of the gains that speak for a trouble; NaN until it is asked for. */
+    private double most = Double.NaN;
+
+    /** Leaves out the first steps, and keeps at most some after them. */
+    private void leave(int gone, int kept) {
+      supported = 0;
+      gained = Math.clamp(gained - gone, 0, kept);
+      if (gained > 0) {
+        System.arraycopy(gains, gone, gains, 0, gained);
+      }
+    }
+
+    /** Forgets what depends on a step or a later one. */
+    private void forget(int from) {
+      supported = Math.min(supported, from);
+      gained = Math.min(gained, from);
+      most = Double.NaN;
+    }
+  }
 
   public RowEvidence(Row row) {
     this.steps = new RowSteps(row);
-  }
-
-  private RowEvidence(RowEvidence other) {
-    steps = other.steps;
-    grid = other.grid;
-    weight = other.weight;
-    changeWeight = other.changeWeight;
-    seen = Arrays.copyOf(other.seen, grid.size());
-    states = Arrays.copyOf(other.states, grid.size());
-    isAnyTaken = other.isAnyTaken;
-  }
-
-  /** Returns a copy, which later decisions do not change. */
-  RowEvidence copy() {
-    return new RowEvidence(this);
   }
 
   RowSteps steps() {
@@ -83,12 +97,13 @@ public final class RowEvidence {
   boolean advance(Grid next, TimeScale scale) {
     long intervalMs = row().intervalMs();
     boolean isContinued =
-        next.firstMs() == grid.firstMs()
+        next.firstMs() >= grid.firstMs()
             && next.stepMs() == grid.stepMs()
             && scale.weight(intervalMs) == weight
             && scale.weightOfChange(intervalMs) == changeWeight
             && row().explained().changes() == spans;
     int known = steps.read(next);
+    long gone = (next.firstMs() - grid.firstMs()) / next.stepMs();
     grid = next;
     spans = row().explained().changes();
     weight = scale.weight(intervalMs);
@@ -97,12 +112,29 @@ public final class RowEvidence {
     int first = isContinued ? Math.max(0, known - 1) : 0;
     seen = withRoom(seen, grid.size());
     states = states.length < seen.length ? Arrays.copyOf(states, seen.length) : states;
-    isAnyTaken &= first > 0;
+    isAnyExplained &= first > 0;
+    if (first > 0 && gone > 0) {
+      leave((int) gone, first);
+    }
+    sums.forget(first);
     for (int t = first; t < grid.size(); t++) {
       see(t, scale.isCoarse(intervalMs) ? steps.evidence(t) : smoothed(t));
     }
-    forget(first);
     return isAny(this::seen);
+  }
+
+  /**
+   * Leaves out the first steps, and keeps some after them. The new first step has none before it,
+   * so it is not smoothed. Sums begin anew, because another order of the terms gives other digits.
+   */
+  private void leave(int gone, int kept) {
+    System.arraycopy(seen, gone, seen, 0, kept);
+    System.arraycopy(states, gone, states, 0, kept);
+    see(0, steps.evidence(0));
+    sums.leave(gone, kept);
+    for (int t = 0; t < Math.min(2, sums.gained); t++) {
+      sums.gains[t] = gain(t);
+    }
   }
 
   private static double[] withRoom(double[] values, int size) {
@@ -115,13 +147,6 @@ public final class RowEvidence {
       t++;
     }
     return t < grid.size();
-  }
-
-  /** Forgets sums from a step on. */
-  private void forget(int from) {
-    supported = Math.min(supported, from);
-    gained = Math.min(gained, from);
-    most = Double.NaN;
   }
 
   /**
@@ -149,30 +174,36 @@ public final class RowEvidence {
     seen[t] = isKnown ? evidence : 0;
     states[t] = isKnown ? OPEN : UNKNOWN;
     if (seen[t] > 0 && !explained.isEmpty() && explained.contains(grid.time(t))) {
-      explain(t, EXPLAINED);
+      states[t] = EXPLAINED;
+      isAnyExplained |= seen[t] >= Row.DEGRADED;
     }
-  }
-
-  private void explain(int step, byte state) {
-    states[step] = state;
-    isAnyTaken |= seen[step] >= Row.DEGRADED;
   }
 
   /** Takes out the evidence of a stretch. */
   void take(int from, int to) {
     for (int t = from; t < to; t++) {
       if (value(t) > 0) {
-        explain(t, TAKEN);
+        states[t] = TAKEN;
+        isAnyTaken |= seen[t] >= Row.DEGRADED;
       }
     }
-    forget(from);
+    takenFrom = Math.min(takenFrom, from);
+    left = left == null ? new Sums() : left;
+    left.forget(from);
   }
 
-  /** Forgets what only a search for troubles needs. */
-  void release() {
-    forget(0);
-    supports = new double[1];
-    gains = new double[0];
+  /** Gives back what troubles have taken, for the next decision. */
+  void giveBack() {
+    for (int t = takenFrom; t < grid.size(); t++) {
+      states[t] = states[t] == TAKEN ? OPEN : states[t];
+    }
+    isAnyTaken = false;
+    takenFrom = Integer.MAX_VALUE;
+    left = null;
+  }
+
+  private Sums sums() {
+    return left == null ? sums : left;
   }
 
   /** Evidence that no trouble explains yet. */
@@ -192,16 +223,17 @@ public final class RowEvidence {
 
   /** Returns whether another trouble may explain any degraded sample. */
   boolean isAnyTaken() {
-    return isAnyTaken;
+    return isAnyExplained || isAnyTaken;
   }
 
   /** Evidence for a trouble that hurts the row during a stretch, nats. */
   double support(int from, int to) {
-    supports = withRoom(supports, grid.size() + 1);
-    for (; supported < grid.size(); supported++) {
-      supports[supported + 1] = supports[supported] + support(supported);
+    Sums of = sums();
+    of.supports = withRoom(of.supports, grid.size() + 1);
+    for (; of.supported < grid.size(); of.supported++) {
+      of.supports[of.supported + 1] = of.supports[of.supported] + support(of.supported);
     }
-    return supports[to] - supports[from];
+    return of.supports[to] - of.supports[from];
   }
 
   /** Evidence for a trouble that hurts the row, in one step, nats. */
@@ -211,27 +243,31 @@ public final class RowEvidence {
 
   /** Evidence for a trouble that need not hurt the row, by step, nats; in a longer array. */
   double[] gains() {
-    if (gained < grid.size()) {
-      double ordinary = Noise.ordinary(row().isFar());
-      double degraded = Noise.degraded(row().isFar());
-      gains = withRoom(gains, grid.size());
-      for (; gained < grid.size(); gained++) {
-        gains[gained] = evidence(gained, degraded, ordinary);
+    Sums of = sums();
+    if (of.gained < grid.size()) {
+      of.gains = withRoom(of.gains, grid.size());
+      for (; of.gained < grid.size(); of.gained++) {
+        of.gains[of.gained] = gain(of.gained);
       }
     }
-    return gains;
+    return of.gains;
+  }
+
+  private double gain(int step) {
+    return evidence(step, Noise.degraded(row().isFar()), Noise.ordinary(row().isFar()));
   }
 
   /** Sum of the gains that speak for a trouble, nats. */
   double most() {
-    if (Double.isNaN(most)) {
-      most = 0;
+    Sums of = sums();
+    if (Double.isNaN(of.most)) {
+      of.most = 0;
       int size = isAny(this::value) ? grid.size() : 0;
       for (int t = 0; t < size; t++) {
-        most += Math.max(0, gains()[t]);
+        of.most += Math.max(0, gains()[t]);
       }
     }
-    return most;
+    return of.most;
   }
 
   private double evidence(int step, double degraded, double ordinary) {

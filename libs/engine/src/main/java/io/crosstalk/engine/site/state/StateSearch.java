@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,8 +91,8 @@ public final class StateSearch<X> {
   }
 
   /**
-   * Returns the troubles that explain the evidence; what they explain is taken out of it. No other
-   * search can follow.
+   * Returns the troubles that explain the evidence; what one explains is taken out of it for the
+   * others.
    */
   public static <X> List<Trouble<X>> run(
       Observations observations, Places places, Explainer<X> explainer) {
@@ -252,17 +253,26 @@ public final class StateSearch<X> {
   private List<Stretch> stretches(Choice choice) {
     BitSet hurt = new BitSet();
     choice.rows.forEach(hurt::set);
-    List<Stretch> stretches =
+    Coverage of = choice.coverage;
+    List<Fit> fits =
         placesOf(choice.rows).stream()
-            .mapToObj(place -> stretch(places.get(place), hurt, choice.coverage))
+            .mapToObj(place -> fit(places.get(place), hurt, of))
             .sorted(
-                Comparator.comparingDouble(Stretch::gain)
+                Comparator.comparingDouble(Fit::gain)
                     .reversed()
-                    .thenComparing(each -> -graph.below(each.place().number()).length))
+                    .thenComparing(each -> -graph.below(each.place.place().number()).length))
             .limit(PLACES)
             .toList();
-    return stretches.stream()
-        .filter(each -> each.gain() > stretches.getFirst().gain() - FAR_BEHIND)
+    return fits.stream()
+        .filter(each -> each.gain > fits.getFirst().gain - FAR_BEHIND)
+        .map(
+            each ->
+                new Stretch(
+                    each.place.place(),
+                    of.from(),
+                    of.to(),
+                    IntStream.of(each.place.ascending()).filter(hurt::get).boxed().toList(),
+                    each.gain))
         .toList();
   }
 
@@ -272,15 +282,16 @@ public final class StateSearch<X> {
     return found;
   }
 
-  private Stretch stretch(Gains place, BitSet hurtRows, Coverage coverage) {
+  /** A place with its gain, nats, if it explains the rows of a choice. */
+  private record Fit(Gains place, double gain) {}
+
+  private Fit fit(Gains place, BitSet hurtRows, Coverage coverage) {
     int from = coverage.from();
     int to = coverage.to();
-    List<Integer> rows = new ArrayList<>();
     double gain = place.place().logPrior() - Coverage.START;
     int[] hurt = new int[Place.GROUPS];
     for (int row : place.ascending()) {
       if (hurtRows.get(row)) {
-        rows.add(row);
         gain += coverage.support(row);
         hurt[place.place().group(observations.rows().get(row))]++;
       }
@@ -293,7 +304,7 @@ public final class StateSearch<X> {
       }
     }
     gain -= Place.price(members, hurt);
-    return new Stretch(place.place(), from, to, List.copyOf(rows), gain);
+    return new Fit(place, gain);
   }
 
   /** Takes out what a trouble explains: the degraded stretches that mostly lie within it. */

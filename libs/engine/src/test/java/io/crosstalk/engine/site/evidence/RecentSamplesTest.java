@@ -52,6 +52,19 @@ class RecentSamplesTest {
   }
 
   @Test
+  void read_metricWithoutAndWithMissingSamples_isTheValueOfItsOwnSamples() {
+    for (int i = 1; i <= 3_000; i++) {
+      Map<String, Double> latency = Map.of("disk.latency", 1.0 * i);
+      add(i * STEP, i % 50 == 0 ? latency : Map.of("disk.latency", 1.0 * i, "cpu.ready", 2.0 * i));
+    }
+    long[] at = {2_499 * STEP, 2_500 * STEP, 2_501 * STEP - 1, 9_000 * STEP};
+
+    assertThat(samples.read("vm", "cpu.ready", at)).containsExactly(4_998, 4_998, 5_002, Double.NaN);
+    assertThat(samples.read("vm", "disk.latency", at))
+        .containsExactly(2_499, 2_500, 2_501, Double.NaN);
+  }
+
+  @Test
   void points_ofAnyNumberOfSamples_areTheLatest() {
     for (int i = 1; i <= 5_000; i++) {
       add(i * STEP, Map.of("disk.latency", (double) i));

@@ -87,31 +87,45 @@ class RowEvidenceTest {
       if (step == LEARNT + 120) {
         row.explained().add((step - 30) * STEP, (step - 10) * STEP, 0);
       }
-      // The window begins with the trouble, and later with another one.
-      Grid grid = grid(LEARNT - WINDOW + (step > LEARNT + 150 ? 40 : 0), step);
+      // The window moves on, begins with the trouble, and later with another one.
+      int moved = Math.clamp((step - LEARNT - 20) / 2, 0, 30) + (step > LEARNT + 150 ? 40 : 0);
+      Grid grid = grid(LEARNT - WINDOW + moved, step);
       RowEvidence fresh = new RowEvidence(row);
       kept.advance(grid, SCALE);
       fresh.advance(grid, SCALE);
 
       assertThat(figures(kept, grid)).isEqualTo(figures(fresh, grid));
+
+      // Troubles of a decision take most of it, and the decision gives it back.
+      kept.take(grid.size() / 2, grid.size());
+      kept.take(grid.size() / 3, grid.size() - 1);
+      figures(kept, grid);
+      kept.giveBack();
     }
   }
 
   @Test
-  void take_ofACopy_leavesTheEvidenceOfTheNextDecision() {
-    RowEvidence kept = new RowEvidence(learnt());
+  void take_ofAllEvidence_leavesNoneUntilItIsGivenBack() {
+    RowEvidence evidence = new RowEvidence(learnt());
     for (int step = LEARNT + 1; step < LEARNT + 30; step++) {
       add(step, true);
     }
     Grid grid = grid(LEARNT - WINDOW, LEARNT + 29);
-    kept.advance(grid, SCALE);
-    double before = kept.support(WINDOW + 1, grid.size());
+    evidence.advance(grid, SCALE);
+    String before = figures(evidence, grid);
 
-    RowEvidence copy = kept.copy();
-    copy.take(0, grid.size());
+    evidence.take(0, grid.size());
 
-    assertThat(copy.most()).isZero();
-    assertThat(kept.support(WINDOW + 1, grid.size())).isEqualTo(before).isPositive();
+    assertThat(evidence.most()).isZero();
+    assertThat(evidence.support(WINDOW + 1, grid.size())).isZero();
+    assertThat(evidence.isAnyTaken()).isTrue();
+    assertThat(evidence.isTaken(grid.size() - 1)).isTrue();
+
+    evidence.giveBack();
+
+    assertThat(evidence.isAnyTaken()).isFalse();
+    assertThat(evidence.isTaken(grid.size() - 1)).isFalse();
+    assertThat(figures(evidence, grid)).isEqualTo(before);
   }
 
   @Test
