@@ -97,8 +97,8 @@ public class AccessAutoConfiguration {
   }
 
   @Bean
-  Tokens tokens(TokensFile file) {
-    return new Tokens(file, System::nanoTime, AccessClock.SYSTEM);
+  Tokens tokens(TokensFile file, AuditLog audit) {
+    return new Tokens(file, System::nanoTime, AccessClock.SYSTEM, audit::record);
   }
 
   @Bean

@@ -5,10 +5,8 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -61,7 +59,7 @@ final class AuditFilter extends OncePerRequestFilter {
   private static String idOf(@Nullable String sent) {
     return sent != null && ACCEPTED_ID.matcher(sent).matches()
         ? sent
-        : HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        : AuditLog.Event.newId();
   }
 
   private static @Nullable String refusal(HttpServletRequest request, int status) {
