@@ -6,7 +6,6 @@ import io.crosstalk.rules.loop.LoopSet;
 import io.crosstalk.rules.notify.message.MessageMasks;
 import io.crosstalk.rules.notify.targets.Backoff;
 import io.crosstalk.rules.notify.targets.ConfiguredTargets;
-import io.crosstalk.rules.notify.targets.DeliveryProperties;
 import io.crosstalk.rules.notify.targets.SkippedTargets;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetLoops;
@@ -77,7 +76,6 @@ class NotifyConfiguration {
   @Bean
   TargetLoops deliveryLoops(
       ConfiguredTargets targets,
-      DeliveryProperties properties,
       Backoff backoff,
       CurrentMasks personalData,
       MaskStore masks,
@@ -106,7 +104,7 @@ class NotifyConfiguration {
                     transactions,
                     leases,
                     wallClock,
-                    properties,
+                    targets.delivery(target),
                     backoff,
                     meters),
                 deliveries,
@@ -114,7 +112,7 @@ class NotifyConfiguration {
                 leases,
                 wallClock,
                 meters,
-                properties,
+                targets.delivery(target),
                 backoff);
     return new TargetLoops(
         targets.all(),

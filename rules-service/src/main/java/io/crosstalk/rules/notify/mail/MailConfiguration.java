@@ -16,12 +16,12 @@ import org.springframework.context.annotation.Configuration;
 class MailConfiguration {
   @Bean
   TargetGroup<MailProperties.Target> mails(
-      MailProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
+      MailProperties properties, RulesClock wallClock) {
     return new TargetGroup<>(
         "crosstalk.mail",
         MailProperties.Target.class,
         properties.targets(),
-        each ->
+        (each, delivery) ->
             new Target(
                 "mail",
                 new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
