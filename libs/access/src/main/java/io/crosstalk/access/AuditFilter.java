@@ -57,9 +57,7 @@ final class AuditFilter extends OncePerRequestFilter {
 
   /** Id that a caller or a proxy has sent, or else a random one of 16 hex digits. */
   private static String idOf(@Nullable String sent) {
-    return sent != null && ACCEPTED_ID.matcher(sent).matches()
-        ? sent
-        : AuditLog.Event.newId();
+    return sent != null && ACCEPTED_ID.matcher(sent).matches() ? sent : AuditLog.Event.newId();
   }
 
   private static @Nullable String refusal(HttpServletRequest request, int status) {

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Audit log: writes, refused requests and changes of tokens in their file as JSON lines, without bodies, queries and tokens. Equal
- * refusals of one minute are one line and, if there were several, a second one with their number,
- * so that a flood of requests, also from many addresses, does not displace other records.
- * Thread-safe.
+ * Audit log: writes, refused requests and changes of tokens in their file as JSON lines, without
+ * bodies, queries and tokens. Equal refusals of one minute are one line and, if there were several,
+ * a second one with their number, so that a flood of requests, also from many addresses, does not
+ * displace other records. Thread-safe.
  */
 final class AuditLog implements AutoCloseable {
   private static final Duration WINDOW = Duration.ofMinutes(1);

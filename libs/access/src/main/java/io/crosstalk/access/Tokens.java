@@ -48,10 +48,7 @@ final class Tokens {
    * @throws TokensFileException when the file cannot be used
    */
   Tokens(
-      TokensFile file,
-      LongSupplier nanoTime,
-      InstantSource clock,
-      Consumer<AuditLog.Event> audit) {
+      TokensFile file, LongSupplier nanoTime, InstantSource clock, Consumer<AuditLog.Event> audit) {
     this.file = file;
     this.nanoTime = nanoTime;
     this.clock = clock;

@@ -106,7 +106,8 @@ class TokensTest {
     readLater(tokens);
     assertThat(changes)
         .containsExactly(
-            "POST /api/v1/tokens/operator-name by file", "DELETE /api/v1/tokens/viewer-name by file");
+            "POST /api/v1/tokens/operator-name by file",
+            "DELETE /api/v1/tokens/viewer-name by file");
 
     changes.clear();
     write("second", "operator");
@@ -173,7 +174,8 @@ class TokensTest {
     Files.writeString(
         file,
         """
-        {"tokens":[{"name":"%s-name","sha256":"%s","roles":["%s"],"expires":"%s"}]}"""
+        {"tokens":[{"name":"%s-name","sha256":"%s","roles":["%s"],"expires":"%s"}]}\
+        """
             .formatted(role, HexFormat.of().formatHex(AccessToken.hash(token)), role, expires));
   }
 }

@@ -119,7 +119,8 @@ final class ServiceCheck {
           Finding.failure(
               subject,
               "no TLS connection: " + e.getMessage(),
-              "check its certificate and name; for a certificate authority of your own: JDK_JAVA_OPTIONS=-Djavax.net.ssl.trustStore=FILE"));
+              "check its certificate and name; for a certificate authority of your own:"
+                  + " JDK_JAVA_OPTIONS=-Djavax.net.ssl.trustStore=FILE"));
     } catch (IOException | IllegalArgumentException | DateTimeException e) {
       findings.add(
           Finding.failure(

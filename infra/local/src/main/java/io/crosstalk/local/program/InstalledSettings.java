@@ -20,9 +20,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Settings of services that other programs have started, as these read them: files in YAML or
- * of properties, a folder with one file for each secret, and the environment, which takes precedence. References to
- * other settings are not resolved.
+ * Settings of services that other programs have started, as these read them: files in YAML or of
+ * properties, a folder with one file for each secret, and the environment, which takes precedence.
+ * References to other settings are not resolved.
  */
 public final class InstalledSettings {
   private static final String PROFILE = KnownSettings.uniform("spring.config.activate.on-profile");

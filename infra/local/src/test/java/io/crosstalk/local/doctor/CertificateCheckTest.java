@@ -52,7 +52,8 @@ class CertificateCheckTest {
   void check_database_isAskedForTls() throws Exception {
     SSLContext tls = TestCertificate.create(folder, "database").server();
     try (ServerSocket database = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      String url = "jdbc:postgresql://127.0.0.1:%d/a?sslmode=require".formatted(database.getLocalPort());
+      String url =
+          "jdbc:postgresql://127.0.0.1:%d/a?sslmode=require".formatted(database.getLocalPort());
 
       Thread.ofVirtual().start(() -> answer(database, 'S', tls));
       assertThat(new CertificateCheck(none(), List.of(url), Instant.now()).check())

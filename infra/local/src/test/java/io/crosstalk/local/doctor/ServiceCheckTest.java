@@ -24,8 +24,7 @@ class ServiceCheckTest {
 
   private static String gateway(Map<String, String> environment) {
     Path none = Path.of("none");
-    InstalledSettings settings =
-        InstalledSettings.read(none, none, none, environment);
+    InstalledSettings settings = InstalledSettings.read(none, none, none, environment);
     return ServiceCheck.addresses(settings).keySet().iterator().next();
   }
 }

@@ -61,8 +61,9 @@ class NotifyConfiguration {
 
   private static void report(Target target) {
     LOG.warn(
-        "the {} target '{}' is not notified of new incidents: its mode is shadow; './crosstalk targets report {}'"
-            + " lists what it would have received, and another mode sends messages",
+        "the {} target '{}' is not notified of new incidents: its mode is shadow; './crosstalk"
+            + " targets report {}' lists what it would have received, and another mode sends"
+            + " messages",
         target.kind(),
         target.policy().name(),
         target.policy().name());

@@ -14,8 +14,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class JiraConfiguration {
   @Bean
-  TargetGroup<JiraProperties.Target> jiraTargets(
-      JiraProperties properties, RulesClock wallClock) {
+  TargetGroup<JiraProperties.Target> jiraTargets(JiraProperties properties, RulesClock wallClock) {
     return new TargetGroup<>(
         "crosstalk.jira",
         JiraProperties.Target.class,

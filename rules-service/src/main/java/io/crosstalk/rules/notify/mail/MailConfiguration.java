@@ -15,8 +15,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class MailConfiguration {
   @Bean
-  TargetGroup<MailProperties.Target> mails(
-      MailProperties properties, RulesClock wallClock) {
+  TargetGroup<MailProperties.Target> mails(MailProperties properties, RulesClock wallClock) {
     return new TargetGroup<>(
         "crosstalk.mail",
         MailProperties.Target.class,

@@ -71,7 +71,7 @@ public final class ConfiguredTargets {
   /** Settings of the delivery with which a target was opened. */
   public DeliveryProperties delivery(Target target) {
     return running.stream()
-        .filter(each -> each.target() == target)
+        .filter(each -> each.target().equals(target))
         .findFirst()
         .orElseThrow()
         .read()

@@ -17,8 +17,7 @@ public record ReadTarget(
     @Nullable String secret,
     @Nullable String secretProblem) {
 
-  static ReadTarget of(
-      TargetGroup<?> group, TargetSettings settings, DeliveryProperties delivery) {
+  static ReadTarget of(TargetGroup<?> group, TargetSettings settings, DeliveryProperties delivery) {
     try {
       return new ReadTarget(group, settings, delivery, settings.readSecret(), null);
     } catch (UnusableSecretException e) {

@@ -12,7 +12,10 @@ import java.util.function.BiFunction;
  * @param opening opens a target with its settings and those of the delivery
  */
 public record TargetGroup<T extends TargetSettings>(
-    String setting, Class<T> type, List<T> settings, BiFunction<T, DeliveryProperties, Target> opening) {
+    String setting,
+    Class<T> type,
+    List<T> settings,
+    BiFunction<T, DeliveryProperties, Target> opening) {
   public TargetGroup {
     settings = List.copyOf(settings);
   }

@@ -120,8 +120,8 @@ public final class TargetSettingsReader {
    * Reads the targets.
    *
    * @param files settings files that were just read
-   * @throws RuntimeException when the settings of the delivery or a list cannot be read, apart from its wrong
-   *     targets
+   * @throws RuntimeException when the settings of the delivery or a list cannot be read, apart from
+   *     its wrong targets
    */
   public Read targets(Binder files) {
     List<ReadTarget> targets = new ArrayList<>();

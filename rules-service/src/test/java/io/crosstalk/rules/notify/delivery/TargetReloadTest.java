@@ -287,7 +287,8 @@ class TargetReloadTest {
     change(desk("1") + "crosstalk.delivery.deadline: 7s\n");
 
     assertThat(bean(Events.class))
-        .containsExactly("chat is opened, mask NONE", "chat is closed", "chat is opened, mask NONE");
+        .containsExactly(
+            "chat is opened, mask NONE", "chat is closed", "chat is opened, mask NONE");
     assertThat(deadline()).isEqualTo(Duration.ofSeconds(7));
   }
 
@@ -324,7 +325,8 @@ class TargetReloadTest {
     assertThat(bean(SkippedTargets.class).unapplied().values())
         .singleElement()
         .asString()
-        .containsPattern("crosstalk.yaml, line [345], column \\d+: |targets\\[0]\\.(team|priority): ")
+        .containsPattern(
+            "crosstalk.yaml, line [345], column \\d+: |targets\\[0]\\.(team|priority): ")
         .doesNotContain("geheim");
     assertThat(output).contains("are not applied").doesNotContain("geheim");
   }
