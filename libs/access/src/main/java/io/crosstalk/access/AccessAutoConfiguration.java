@@ -73,8 +73,8 @@ public class AccessAutoConfiguration {
    * from other origins.
    */
   private static final String CONTENT_SECURITY_POLICY =
-      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none';"
-          + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src"
+          + " 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
   private static final Logger AUDIT = LoggerFactory.getLogger("io.crosstalk.audit");
 
@@ -97,8 +97,8 @@ public class AccessAutoConfiguration {
   }
 
   @Bean
-  Tokens tokens(TokensFile file) {
-    return new Tokens(file, System::nanoTime, AccessClock.SYSTEM);
+  Tokens tokens(TokensFile file, AuditLog audit) {
+    return new Tokens(file, System::nanoTime, AccessClock.SYSTEM, audit::record);
   }
 
   @Bean

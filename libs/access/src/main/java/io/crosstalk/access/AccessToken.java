@@ -7,6 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,14 @@ record AccessToken(String name, byte[] sha256, Set<Role> roles, @Nullable Instan
 
   boolean isExpiredAt(Instant time) {
     return expires != null && !time.isBefore(expires);
+  }
+
+  /** Returns whether all components are equal. */
+  boolean isSameAs(AccessToken other) {
+    return name.equals(other.name)
+        && hasHash(other.sha256)
+        && roles.equals(other.roles)
+        && Objects.equals(expires, other.expires);
   }
 
   /**

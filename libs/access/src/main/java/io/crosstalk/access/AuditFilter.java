@@ -5,10 +5,8 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -59,9 +57,7 @@ final class AuditFilter extends OncePerRequestFilter {
 
   /** Id that a caller or a proxy has sent, or else a random one of 16 hex digits. */
   private static String idOf(@Nullable String sent) {
-    return sent != null && ACCEPTED_ID.matcher(sent).matches()
-        ? sent
-        : HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+    return sent != null && ACCEPTED_ID.matcher(sent).matches() ? sent : AuditLog.Event.newId();
   }
 
   private static @Nullable String refusal(HttpServletRequest request, int status) {

@@ -9,15 +9,16 @@ import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Audit log: writes and refused requests as JSON lines, without bodies, queries and tokens. Equal
- * refusals of one minute are one line and, if there were several, a second one with their number,
- * so that a flood of requests, also from many addresses, does not displace other records.
- * Thread-safe.
+ * Audit log: writes, refused requests and changes of tokens in their file as JSON lines, without
+ * bodies, queries and tokens. Equal refusals of one minute are one line and, if there were several,
+ * a second one with their number, so that a flood of requests, also from many addresses, does not
+ * displace other records. Thread-safe.
  */
 final class AuditLog implements AutoCloseable {
   private static final Duration WINDOW = Duration.ofMinutes(1);
@@ -56,6 +57,16 @@ final class AuditLog implements AutoCloseable {
       int status,
       @Nullable String created,
       @Nullable String refused) {
+    /** A change that a service has found in a file; another program has made it. */
+    static Event ofFile(String method, String path) {
+      return new Event(newId(), null, "file", method, path, 200, null, null);
+    }
+
+    /** Random id of 16 hex digits. */
+    static String newId() {
+      return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+    }
+
     private Event from(String other) {
       return new Event(requestId, token, other, method, path, status, created, refused);
     }

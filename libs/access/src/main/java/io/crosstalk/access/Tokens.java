@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +36,7 @@ final class Tokens {
   private final TokensFile file;
   private final LongSupplier nanoTime;
   private final InstantSource clock;
+  private final Consumer<AuditLog.Event> audit;
   private volatile Loaded loaded;
 
   /**
@@ -42,12 +44,15 @@ final class Tokens {
    *
    * @param nanoTime a clock that is only used for differences, such as {@link System#nanoTime()}
    * @param clock the wall clock, by which tokens expire
+   * @param audit receives each change of a token in the file
    * @throws TokensFileException when the file cannot be used
    */
-  Tokens(TokensFile file, LongSupplier nanoTime, InstantSource clock) {
+  Tokens(
+      TokensFile file, LongSupplier nanoTime, InstantSource clock, Consumer<AuditLog.Event> audit) {
     this.file = file;
     this.nanoTime = nanoTime;
     this.clock = clock;
+    this.audit = audit;
     var version = version();
     this.loaded = new Loaded(version, read(), nanoTime.getAsLong());
   }
@@ -91,10 +96,32 @@ final class Tokens {
       var version = version();
       var tokens = version.equals(before.version()) ? before.tokens() : read();
       loaded = new Loaded(version, tokens, now);
+      recordChanges(before.tokens(), tokens);
     } catch (TokensFileException e) {
       LOG.warn("{} The tokens read before stay valid.", e.getMessage());
       loaded = new Loaded(before.version(), before.tokens(), now);
     }
+  }
+
+  private void recordChanges(List<AccessToken> before, List<AccessToken> after) {
+    for (AccessToken token : after) {
+      if (before.stream().noneMatch(token::isSameAs)) {
+        record(contains(before, token.name()) ? "PUT" : "POST", token.name());
+      }
+    }
+    before.stream()
+        .map(AccessToken::name)
+        .distinct()
+        .filter(name -> !contains(after, name))
+        .forEach(name -> record("DELETE", name));
+  }
+
+  private static boolean contains(List<AccessToken> tokens, String name) {
+    return tokens.stream().anyMatch(each -> each.name().equals(name));
+  }
+
+  private void record(String method, String name) {
+    audit.accept(AuditLog.Event.ofFile(method, "/api/v1/tokens/" + name));
   }
 
   private List<AccessToken> read() {

@@ -151,7 +151,7 @@ class AdmissionFilterTest {
   private AdmissionFilter filter(int requests, int work) {
     InstantSource clock = InstantSource.system();
     TokensFile file = new TokensFile(folder.resolve("tokens.json"), clock);
-    Tokens tokens = new Tokens(file, System::nanoTime, clock);
+    Tokens tokens = new Tokens(file, System::nanoTime, clock, change -> {});
     return new AdmissionFilter(
         () -> tokens,
         new FairShares(requests),

@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +28,7 @@ class TokensTest {
   private final AtomicLong nanos = new AtomicLong(42);
   private Instant now = Instant.parse("2026-11-30T12:00:00Z");
   private Path file;
+  private final List<String> changes = new ArrayList<>();
 
   @BeforeEach
   void chooseFile() {
@@ -93,6 +96,32 @@ class TokensTest {
   }
 
   @Test
+  void find_changedFile_recordsEachChangedTokenOnce() throws IOException {
+    write("first", "viewer");
+    Tokens tokens = tokens();
+    readLater(tokens);
+    assertThat(changes).isEmpty();
+
+    write("first", "operator");
+    readLater(tokens);
+    assertThat(changes)
+        .containsExactly(
+            "POST /api/v1/tokens/operator-name by file",
+            "DELETE /api/v1/tokens/viewer-name by file");
+
+    changes.clear();
+    write("second", "operator");
+    readLater(tokens);
+    readLater(tokens);
+    assertThat(changes).containsExactly("PUT /api/v1/tokens/operator-name by file");
+  }
+
+  private void readLater(Tokens tokens) {
+    nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    assertThat(tokens.find("none")).isEmpty();
+  }
+
+  @Test
   void constructor_missingFile_isRefused() {
     assertThatThrownBy(this::tokens)
         .isInstanceOf(TokensFileException.class)
@@ -130,7 +159,11 @@ class TokensTest {
   }
 
   private Tokens tokens() {
-    return new Tokens(new TokensFile(file, () -> now), nanos::get, () -> now);
+    return new Tokens(
+        new TokensFile(file, () -> now),
+        nanos::get,
+        () -> now,
+        change -> changes.add(change.method() + " " + change.path() + " by " + change.address()));
   }
 
   private void write(String token, String role) throws IOException {
@@ -141,7 +174,8 @@ class TokensTest {
     Files.writeString(
         file,
         """
-        {"tokens":[{"name":"%s-name","sha256":"%s","roles":["%s"],"expires":"%s"}]}"""
+        {"tokens":[{"name":"%s-name","sha256":"%s","roles":["%s"],"expires":"%s"}]}\
+        """
             .formatted(role, HexFormat.of().formatHex(AccessToken.hash(token)), role, expires));
   }
 }

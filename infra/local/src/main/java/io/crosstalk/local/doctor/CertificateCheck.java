@@ -1,6 +1,7 @@
 package io.crosstalk.local.doctor;
 
 import io.crosstalk.local.program.InstalledSettings;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -14,41 +15,62 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509ExtendedTrustManager;
+import javax.net.ssl.X509TrustManager;
 
 /**
  * Check of the expiry of the certificates of all listeners with TLS: services with {@code https}
- * addresses, and brokers. The certificate of the database is not read, as its protocol does not
- * begin with TLS.
+ * addresses, brokers, and databases.
  */
 final class CertificateCheck {
   private static final Duration SOON = Duration.ofDays(30);
   private static final int ANSWER_MILLIS = 10_000;
   private static final int HTTPS_PORT = 443;
 
+  /** Length and code of PostgreSQL's SSLRequest; the server answers S before it begins TLS. */
+  private static final long SSL_REQUEST = 8L << 32 | 80877103;
+
+  private static final Pattern HOSTS = Pattern.compile("jdbc:postgresql://([^/?]+).*");
+
   /** Addresses of services, which begin with {@code https}, and of brokers. */
   private final Set<String> addresses = new LinkedHashSet<>();
 
+  /** Addresses of databases, with or without TLS. */
+  private final Set<String> databases = new LinkedHashSet<>();
+
   private final Instant now;
 
-  CertificateCheck(InstalledSettings settings, Instant now) {
+  /**
+   * Creates a check.
+   *
+   * @param databaseUrls JDBC URLs of the databases
+   */
+  CertificateCheck(InstalledSettings settings, List<String> databaseUrls, Instant now) {
     this.now = now;
     ServiceCheck.addresses(settings).keySet().stream()
         .filter(CertificateCheck::isSecure)
         .forEach(addresses::add);
     String protocol = BrokerCheck.client(settings).getOrDefault("security.protocol", "");
     if (protocol.toUpperCase(Locale.ROOT).endsWith("SSL")) {
-      Arrays.stream(BrokerCheck.addresses(settings).split(","))
-          .map(String::strip)
-          .filter(each -> !each.isEmpty())
-          .forEach(addresses::add);
+      hosts(BrokerCheck.addresses(settings)).forEach(addresses::add);
     }
+    for (String url : databaseUrls) {
+      Matcher hosts = HOSTS.matcher(url);
+      hosts(hosts.matches() ? hosts.group(1) : "localhost")
+          .map(each -> each.matches(".*:\\d+") ? each : each + ":5432")
+          .forEach(databases::add);
+    }
+  }
+
+  private static Stream<String> hosts(String list) {
+    return Arrays.stream(list.split(",")).map(String::strip).filter(each -> !each.isEmpty());
   }
 
   private static boolean isSecure(String url) {
@@ -56,19 +78,7 @@ final class CertificateCheck {
   }
 
   /** Trust in every certificate: only its dates are read, and nothing is sent. */
-  private static final class Trusting extends X509ExtendedTrustManager {
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
-
+  private static final class Trusting implements X509TrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type) {}
 
@@ -82,17 +92,23 @@ final class CertificateCheck {
   }
 
   List<Finding> check() {
-    return addresses.stream().map(this::check).toList();
+    return Stream.concat(
+            addresses.stream().map(each -> check(each, false)),
+            databases.stream().map(each -> check(each, true)))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
-  private Finding check(String address) {
+  /** Finding about a listener; empty for a database without TLS. */
+  private Optional<Finding> check(String address, boolean isDatabase) {
     try {
-      return check(listener(address));
+      return check(listener(address), isDatabase);
     } catch (IllegalArgumentException e) {
-      return Finding.failure(
-          "certificate of " + address,
-          "the address cannot be used: " + e.getMessage(),
-          "correct it: https://HOST:PORT for a service, HOST:PORT for a broker");
+      return Optional.of(
+          Finding.failure(
+              "certificate of " + address,
+              "the address cannot be used: " + e.getMessage(),
+              "correct it: https://HOST:PORT for a service, HOST:PORT for a broker"));
     }
   }
 
@@ -109,40 +125,49 @@ final class CertificateCheck {
         address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
   }
 
-  private Finding check(InetSocketAddress listener) {
+  private Optional<Finding> check(InetSocketAddress listener, boolean isDatabase) {
     String subject = "certificate of %s:%d".formatted(listener.getHostString(), listener.getPort());
-    try {
-      Instant end = firstExpiry(listener);
-      if (!end.isAfter(now)) {
-        return Finding.failure(subject, "expired at " + end, "renew it");
-      }
-      return end.isBefore(now.plus(SOON))
-          ? Finding.warning(subject, "expires at " + end, "renew it")
-          : Finding.ok(subject, "expires at " + end);
-    } catch (IOException | GeneralSecurityException e) {
-      return Finding.failure(
-          subject, "cannot be read: " + e, "check that the listener runs and uses TLS");
-    }
-  }
-
-  /** Earliest end of the validity of a certificate in the chain. */
-  private static Instant firstExpiry(InetSocketAddress listener)
-      throws IOException, GeneralSecurityException {
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(null, new TrustManager[] {new Trusting()}, null);
     try (Socket plain = new Socket()) {
       plain.connect(listener, ANSWER_MILLIS);
       plain.setSoTimeout(ANSWER_MILLIS);
-      try (SSLSocket socket =
-          (SSLSocket)
-              context
-                  .getSocketFactory()
-                  .createSocket(plain, listener.getHostString(), listener.getPort(), true)) {
-        socket.startHandshake();
-        return expiries(socket.getSession().getPeerCertificates())
-            .min(Instant::compareTo)
-            .orElseThrow();
-      }
+      return isDatabase && !beginsTls(plain)
+          ? Optional.empty()
+          : Optional.of(finding(subject, firstExpiry(plain, listener)));
+    } catch (IOException | GeneralSecurityException e) {
+      return Optional.of(
+          Finding.failure(
+              subject, "cannot be read: " + e, "check that the listener runs and uses TLS"));
+    }
+  }
+
+  private static boolean beginsTls(Socket database) throws IOException {
+    new DataOutputStream(database.getOutputStream()).writeLong(SSL_REQUEST);
+    return database.getInputStream().read() == 'S';
+  }
+
+  private Finding finding(String subject, Instant end) {
+    if (!end.isAfter(now)) {
+      return Finding.failure(subject, "expired at " + end, "renew it");
+    }
+    return end.isBefore(now.plus(SOON))
+        ? Finding.warning(subject, "expires at " + end, "renew it")
+        : Finding.ok(subject, "expires at " + end);
+  }
+
+  /** Earliest end of the validity of a certificate in the chain. */
+  private static Instant firstExpiry(Socket plain, InetSocketAddress listener)
+      throws IOException, GeneralSecurityException {
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(null, new TrustManager[] {new Trusting()}, null);
+    try (SSLSocket socket =
+        (SSLSocket)
+            context
+                .getSocketFactory()
+                .createSocket(plain, listener.getHostString(), listener.getPort(), true)) {
+      socket.startHandshake();
+      return expiries(socket.getSession().getPeerCertificates())
+          .min(Instant::compareTo)
+          .orElseThrow();
     }
   }
 

@@ -39,11 +39,16 @@ final class DatabaseCheck {
     this.schema = schema;
   }
 
+  /** Address of the database, as the service has it. */
+  String url() {
+    return settings
+        .find(service, prefix + ".url")
+        .orElse("jdbc:postgresql://127.0.0.1:5432/" + name);
+  }
+
   List<Finding> check() {
     String subject = "database of " + service.label();
-    String url =
-        settings.find(service, prefix + ".url").orElse("jdbc:postgresql://127.0.0.1:5432/" + name);
-    try (Connection connection = DriverManager.getConnection(url, login());
+    try (Connection connection = DriverManager.getConnection(url(), login());
         Statement statement = connection.createStatement()) {
       String version = connection.getMetaData().getDatabaseProductVersion();
       Instant before = Instant.now();

@@ -32,7 +32,10 @@ public final class Doctor {
     findings.addAll(tried("database of rules-service", rules::check));
     findings.addAll(tried("database of correlation-service", history::check));
     findings.addAll(tried("services", new ServiceCheck(settings, token)::check));
-    findings.addAll(tried("certificates", new CertificateCheck(settings, now)::check));
+    findings.addAll(
+        tried(
+            "certificates",
+            new CertificateCheck(settings, List.of(rules.url(), history.url()), now)::check));
     findings.addAll(tried("files", new FileCheck(settings, now)::check));
     return findings;
   }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -51,12 +52,16 @@ final class ServiceCheck {
         settings.find(Component.GATEWAY, "server.ssl.bundle").isPresent()
             || !settings.group(Component.GATEWAY, "server.ssl").isEmpty();
     String host = settings.find(Component.GATEWAY, "server.address").orElse("127.0.0.1");
-    addresses.put(
+    String own =
         "%s://%s:%s"
             .formatted(
                 secure ? "https" : "http",
                 host.equals("0.0.0.0") ? "127.0.0.1" : host,
-                settings.find(Component.GATEWAY, "server.port").orElse("8180")),
+                settings.find(Component.GATEWAY, "server.port").orElse("8180"));
+    // The name in the certificate is that of the page.
+    Optional<String> page = settings.find(Component.RULES, "crosstalk.site.console-url");
+    addresses.put(
+        page.filter(url -> secure && !url.isBlank()).orElse(own).replaceAll("/+$", ""),
         Component.GATEWAY);
     add(settings, "rules-url", "8183", Component.RULES, addresses);
     add(settings, "correlation-url", "8182", Component.CORRELATION, addresses);
@@ -114,7 +119,8 @@ final class ServiceCheck {
           Finding.failure(
               subject,
               "no TLS connection: " + e.getMessage(),
-              "check its certificate and name; for a certificate authority of your own: JDK_JAVA_OPTIONS=-Djavax.net.ssl.trustStore=FILE"));
+              "check its certificate and name; for a certificate authority of your own:"
+                  + " JDK_JAVA_OPTIONS=-Djavax.net.ssl.trustStore=FILE"));
     } catch (IOException | IllegalArgumentException | DateTimeException e) {
       findings.add(
           Finding.failure(

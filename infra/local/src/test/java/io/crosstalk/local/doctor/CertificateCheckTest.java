@@ -4,11 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpsServer;
 import io.crosstalk.local.program.InstalledSettings;
+import io.crosstalk.testkit.TestCertificate;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +45,39 @@ class CertificateCheckTest {
     } finally {
       server.stop(0);
     }
-    assertThat(new CertificateCheck(none(), Instant.now()).check()).isEmpty();
+    assertThat(new CertificateCheck(none(), List.of(), Instant.now()).check()).isEmpty();
+  }
+
+  @Test
+  void check_database_isAskedForTls() throws Exception {
+    SSLContext tls = TestCertificate.create(folder, "database").server();
+    try (ServerSocket database = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String url =
+          "jdbc:postgresql://127.0.0.1:%d/a?sslmode=require".formatted(database.getLocalPort());
+
+      Thread.ofVirtual().start(() -> answer(database, 'S', tls));
+      assertThat(new CertificateCheck(none(), List.of(url), Instant.now()).check())
+          .extracting(Finding::level)
+          .containsExactly(Finding.Level.OK);
+
+      Thread.ofVirtual().start(() -> answer(database, 'N', tls));
+      assertThat(new CertificateCheck(none(), List.of(url), Instant.now()).check()).isEmpty();
+    }
+  }
+
+  /** Answers a request for TLS as PostgreSQL does. */
+  private static void answer(ServerSocket database, char answer, SSLContext tls) {
+    try (Socket client = database.accept()) {
+      assertThat(new DataInputStream(client.getInputStream()).readLong()).isEqualTo(0x804D2162FL);
+      client.getOutputStream().write(answer);
+      if (answer == 'S') {
+        SSLSocket secure = (SSLSocket) tls.getSocketFactory().createSocket(client, null, 0, true);
+        secure.setUseClientMode(false);
+        secure.startHandshake();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
@@ -55,7 +96,7 @@ class CertificateCheckTest {
                 "CROSSTALK_UPSTREAM_RULESURL",
                 "https://a b"));
 
-    assertThat(new CertificateCheck(settings, Instant.now()).check())
+    assertThat(new CertificateCheck(settings, List.of(), Instant.now()).check())
         .hasSize(3)
         .allMatch(each -> each.level() == Finding.Level.FAILURE)
         .extracting(Finding::line)
@@ -66,7 +107,7 @@ class CertificateCheckTest {
 
   private static Finding.Level level(InstalledSettings settings, int daysLater) {
     Instant now = Instant.now().plus(Duration.ofDays(daysLater));
-    List<Finding> findings = new CertificateCheck(settings, now).check();
+    List<Finding> findings = new CertificateCheck(settings, List.of(), now).check();
     assertThat(findings).hasSize(1);
     assertThat(findings.getFirst().text()).matches("expire[sd] at \\d{4}-.*");
     return findings.getFirst().level();

@@ -16,12 +16,12 @@ import org.springframework.context.annotation.Configuration;
 class AlertmanagerConfiguration {
   @Bean
   TargetGroup<AlertmanagerProperties.Target> alertmanagers(
-      AlertmanagerProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
+      AlertmanagerProperties properties, RulesClock wallClock) {
     return new TargetGroup<>(
         "crosstalk.alertmanager",
         AlertmanagerProperties.Target.class,
         properties.targets(),
-        each ->
+        (each, delivery) ->
             new Target(
                 "alertmanager",
                 new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),

@@ -6,7 +6,6 @@ import io.crosstalk.rules.loop.LoopSet;
 import io.crosstalk.rules.notify.message.MessageMasks;
 import io.crosstalk.rules.notify.targets.Backoff;
 import io.crosstalk.rules.notify.targets.ConfiguredTargets;
-import io.crosstalk.rules.notify.targets.DeliveryProperties;
 import io.crosstalk.rules.notify.targets.SkippedTargets;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetLoops;
@@ -63,8 +62,9 @@ class NotifyConfiguration {
 
   private static void report(Target target) {
     LOG.warn(
-        "the {} target '{}' is not notified of new incidents: its mode is shadow; './crosstalk targets report {}'"
-            + " lists what it would have received, and another mode sends messages",
+        "the {} target '{}' is not notified of new incidents: its mode is shadow; './crosstalk"
+            + " targets report {}' lists what it would have received, and another mode sends"
+            + " messages",
         target.kind(),
         target.policy().name(),
         target.policy().name());
@@ -78,7 +78,6 @@ class NotifyConfiguration {
   @Bean
   TargetLoops deliveryLoops(
       ConfiguredTargets targets,
-      DeliveryProperties properties,
       Backoff backoff,
       CurrentMasks personalData,
       MaskStore masks,
@@ -108,7 +107,7 @@ class NotifyConfiguration {
                     transactions,
                     leases,
                     wallClock,
-                    properties,
+                    targets.delivery(target),
                     backoff,
                     meters),
                 deliveries,
@@ -116,7 +115,7 @@ class NotifyConfiguration {
                 leases,
                 wallClock,
                 meters,
-                properties,
+                targets.delivery(target),
                 backoff,
                 traces);
     return new TargetLoops(

@@ -29,8 +29,9 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.stereotype.Component;
 
 /**
- * Applies changes of the settings of targets, their masks and secrets, when two successive reads
- * agree. What is wrong is reported and not applied: the targets before stay in use.
+ * Applies changes of the settings of targets and of the delivery, of masks and secrets, when two
+ * successive reads agree. What is wrong is reported and not applied: the targets before stay in
+ * use.
  */
 @Component
 final class TargetReload implements Work {

@@ -3,7 +3,6 @@ package io.crosstalk.rules.notify.jira;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.http.JsonClient;
-import io.crosstalk.rules.notify.targets.DeliveryProperties;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
@@ -15,13 +14,12 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class JiraConfiguration {
   @Bean
-  TargetGroup<JiraProperties.Target> jiraTargets(
-      JiraProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
+  TargetGroup<JiraProperties.Target> jiraTargets(JiraProperties properties, RulesClock wallClock) {
     return new TargetGroup<>(
         "crosstalk.jira",
         JiraProperties.Target.class,
         properties.targets(),
-        each ->
+        (each, delivery) ->
             new Target(
                 "jira",
                 new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),

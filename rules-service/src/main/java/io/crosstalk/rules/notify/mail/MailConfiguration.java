@@ -15,13 +15,12 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class MailConfiguration {
   @Bean
-  TargetGroup<MailProperties.Target> mails(
-      MailProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
+  TargetGroup<MailProperties.Target> mails(MailProperties properties, RulesClock wallClock) {
     return new TargetGroup<>(
         "crosstalk.mail",
         MailProperties.Target.class,
         properties.targets(),
-        each ->
+        (each, delivery) ->
             new Target(
                 "mail",
                 new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),

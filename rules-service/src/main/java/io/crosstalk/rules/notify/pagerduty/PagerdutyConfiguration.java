@@ -3,7 +3,6 @@ package io.crosstalk.rules.notify.pagerduty;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.http.JsonClient;
-import io.crosstalk.rules.notify.targets.DeliveryProperties;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
@@ -16,12 +15,12 @@ import org.springframework.context.annotation.Configuration;
 class PagerdutyConfiguration {
   @Bean
   TargetGroup<PagerdutyProperties.Target> pagerdutyTargets(
-      PagerdutyProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
+      PagerdutyProperties properties, RulesClock wallClock) {
     return new TargetGroup<>(
         "crosstalk.pagerduty",
         PagerdutyProperties.Target.class,
         properties.targets(),
-        each ->
+        (each, delivery) ->
             new Target(
                 "pagerduty",
                 new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),

@@ -3,7 +3,6 @@ package io.crosstalk.rules.notify.servicenow;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.http.JsonClient;
-import io.crosstalk.rules.notify.targets.DeliveryProperties;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetGroup;
@@ -17,12 +16,12 @@ import org.springframework.context.annotation.Configuration;
 class ServiceNowConfiguration {
   @Bean
   TargetGroup<ServiceNowProperties.Target> serviceNowTargets(
-      ServiceNowProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
+      ServiceNowProperties properties, RulesClock wallClock) {
     return new TargetGroup<>(
         "crosstalk.servicenow",
         ServiceNowProperties.Target.class,
         properties.targets(),
-        each ->
+        (each, delivery) ->
             new Target(
                 "servicenow",
                 new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),

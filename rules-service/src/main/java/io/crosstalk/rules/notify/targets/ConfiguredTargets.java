@@ -26,10 +26,13 @@ public final class ConfiguredTargets {
     }
   }
 
-  ConfiguredTargets(List<TargetGroup<?>> groups, SkippedTargets skipped) {
+  ConfiguredTargets(
+      List<TargetGroup<?>> groups, DeliveryProperties delivery, SkippedTargets skipped) {
     Stream<ReadTarget> all =
         groups.stream()
-            .flatMap(group -> group.settings().stream().map(each -> ReadTarget.of(group, each)));
+            .flatMap(
+                group ->
+                    group.settings().stream().map(each -> ReadTarget.of(group, each, delivery)));
     running =
         distinct(all.toList(), skipped::add).stream()
             .map(each -> new Running(each, each.open()))
@@ -63,6 +66,16 @@ public final class ConfiguredTargets {
   /** The targets with the settings that they were opened with. */
   public List<Running> running() {
     return running;
+  }
+
+  /** Settings of the delivery with which a target was opened. */
+  public DeliveryProperties delivery(Target target) {
+    return running.stream()
+        .filter(each -> each.target().equals(target))
+        .findFirst()
+        .orElseThrow()
+        .read()
+        .delivery();
   }
 
   public void replace(List<Running> targets) {

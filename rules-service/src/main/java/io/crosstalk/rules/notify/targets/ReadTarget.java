@@ -6,20 +6,22 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 /**
  * Settings and secret of a target, as they were read at one time.
  *
+ * @param delivery settings of the delivery to all targets
  * @param secret the secret; null when there is none, or it cannot be used
  * @param secretProblem why the secret cannot be used; null when it can
  */
 public record ReadTarget(
     TargetGroup<?> group,
     TargetSettings settings,
+    DeliveryProperties delivery,
     @Nullable String secret,
     @Nullable String secretProblem) {
 
-  static ReadTarget of(TargetGroup<?> group, TargetSettings settings) {
+  static ReadTarget of(TargetGroup<?> group, TargetSettings settings, DeliveryProperties delivery) {
     try {
-      return new ReadTarget(group, settings, settings.readSecret(), null);
+      return new ReadTarget(group, settings, delivery, settings.readSecret(), null);
     } catch (UnusableSecretException e) {
-      return new ReadTarget(group, settings, null, e.getMessage());
+      return new ReadTarget(group, settings, delivery, null, e.getMessage());
     }
   }
 
@@ -34,7 +36,7 @@ public record ReadTarget(
   }
 
   public Target open() {
-    return group.open(settings);
+    return group.open(settings, delivery);
   }
 
   /** Returns a text without the secret. */

@@ -5,15 +5,12 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.core.convert.ConversionException;
-import org.yaml.snakeyaml.error.Mark;
-import org.yaml.snakeyaml.error.MarkedYAMLException;
-import org.yaml.snakeyaml.scanner.ScannerException;
 
 /** Descriptions of wrong settings without their values, which may be secrets. */
 public final class SettingsMistake {
   private SettingsMistake() {}
 
-  /** The mistake in one line, with the name of the setting or the line of the file, if known. */
+  /** The mistake in one line, with the name of the setting, if known. */
   public static String describe(Throwable error) {
     Throwable cause = error.getCause();
     return switch (error) {
@@ -23,7 +20,6 @@ public final class SettingsMistake {
               + (cause == null || cause instanceof ConversionException
                   ? expected(wrong)
                   : describe(cause));
-      case MarkedYAMLException wrong -> ofYaml(wrong);
       default ->
           cause == null
               ? String.valueOf(error.getMessage()).replaceAll("\\s+", " ")
@@ -39,13 +35,5 @@ public final class SettingsMistake {
                 .map(each -> each.toString().toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining(", "))
         : "the value is not of the type " + type.getSimpleName();
-  }
-
-  private static String ofYaml(MarkedYAMLException wrong) {
-    // Problems of other kinds quote words of the line.
-    String problem =
-        wrong instanceof ScannerException ? wrong.getProblem() : "this is not valid YAML";
-    Mark mark = wrong.getProblemMark();
-    return mark == null ? problem : "line %d: %s".formatted(mark.getLine() + 1, problem);
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify.targets;
 
+import io.crosstalk.access.SettingsFileException;
 import io.crosstalk.rules.notify.targets.SkippedTargets.Skipped;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +69,8 @@ public final class TargetSettingsReader {
   /**
    * Reads the settings files.
    *
-   * @throws IllegalStateException when a file cannot be read or parsed, or exists no longer
+   * @throws SettingsFileException when a file is not YAML
+   * @throws IllegalStateException when a file cannot be read, or exists no longer
    */
   public Binder files() {
     StandardEnvironment fresh = new EmptyEnvironment();
@@ -80,6 +82,8 @@ public final class TargetSettingsReader {
     }
     try {
       ConfigDataEnvironmentPostProcessor.applyTo(fresh);
+    } catch (SettingsFileException e) {
+      throw e;
     } catch (RuntimeException e) {
       Set<String> files = paths(environment);
       files.addAll(present);
@@ -116,17 +120,20 @@ public final class TargetSettingsReader {
    * Reads the targets.
    *
    * @param files settings files that were just read
-   * @throws RuntimeException when a list cannot be read, apart from its wrong targets
+   * @throws RuntimeException when the settings of the delivery or a list cannot be read, apart from
+   *     its wrong targets
    */
   public Read targets(Binder files) {
     List<ReadTarget> targets = new ArrayList<>();
     List<Skipped> skipped = new ArrayList<>();
-    groups.forEach(group -> targets.addAll(read(group, files, skipped)));
+    DeliveryProperties delivery =
+        files.bindOrCreate("crosstalk.delivery", DeliveryProperties.class);
+    groups.forEach(group -> targets.addAll(read(group, files, delivery, skipped)));
     return new Read(ConfiguredTargets.distinct(targets, skipped::add), skipped);
   }
 
   private static <T extends TargetSettings> List<ReadTarget> read(
-      TargetGroup<T> group, Binder files, List<Skipped> skipped) {
+      TargetGroup<T> group, Binder files, DeliveryProperties delivery, List<Skipped> skipped) {
     return files
         .bind(
             group.setting() + ".targets",
@@ -134,7 +141,7 @@ public final class TargetSettingsReader {
             new SkippingHandler(BindHandler.DEFAULT, skipped::add))
         .orElse(List.of())
         .stream()
-        .map(each -> ReadTarget.of(group, each))
+        .map(each -> ReadTarget.of(group, each, delivery))
         .toList();
   }
 }

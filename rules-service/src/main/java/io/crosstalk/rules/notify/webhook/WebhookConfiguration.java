@@ -2,7 +2,6 @@ package io.crosstalk.rules.notify.webhook;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
-import io.crosstalk.rules.notify.targets.DeliveryProperties;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
@@ -15,12 +14,12 @@ import org.springframework.context.annotation.Configuration;
 class WebhookConfiguration {
   @Bean
   TargetGroup<WebhookProperties.Target> webhooks(
-      WebhookProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
+      WebhookProperties properties, RulesClock wallClock) {
     return new TargetGroup<>(
         "crosstalk.webhooks",
         WebhookProperties.Target.class,
         properties.targets(),
-        each ->
+        (each, delivery) ->
             new Target(
                 "webhook",
                 new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),

@@ -9,6 +9,7 @@ import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.notify.message.Message;
 import io.crosstalk.rules.notify.targets.ConfiguredTargets;
+import io.crosstalk.rules.notify.targets.DeliveryProperties;
 import io.crosstalk.rules.notify.targets.DeliveryResult;
 import io.crosstalk.rules.notify.targets.SkippedTargets;
 import io.crosstalk.rules.notify.targets.Target;
@@ -110,7 +111,7 @@ class TargetReloadTest {
     TargetReload.class,
     TargetSettingsReader.class
   })
-  @EnableConfigurationProperties(MaskProperties.class)
+  @EnableConfigurationProperties({DeliveryProperties.class, MaskProperties.class})
   static class Service {
     @Bean
     TargetGroup<Desk> desks(Environment environment, Events events) {
@@ -120,7 +121,7 @@ class TargetReloadTest {
           Binder.get(environment)
               .bind("crosstalk.desk.targets", Bindable.listOf(Desk.class))
               .orElse(List.of()),
-          desk ->
+          (desk, delivery) ->
               new Target(
                   "desk",
                   new TargetPolicy(desk.name(), Severity.MINOR, TargetMode.NOTIFY, false),
@@ -279,6 +280,33 @@ class TargetReloadTest {
             "chat is opened, mask NONE", "chat is closed", "chat is opened, mask PERSONAL");
   }
 
+  @Test
+  void delivery_isChanged_targetIsOpenedWithIt() throws IOException {
+    start(desk("1"));
+
+    change(desk("1") + "crosstalk.delivery.deadline: 7s\n");
+
+    assertThat(bean(Events.class))
+        .containsExactly(
+            "chat is opened, mask NONE", "chat is closed", "chat is opened, mask NONE");
+    assertThat(deadline()).isEqualTo(Duration.ofSeconds(7));
+  }
+
+  @Test
+  void delivery_isWrong_targetsStay() throws IOException {
+    start(desk("1"));
+
+    change(desk("2") + "crosstalk.delivery.proxy: no proxy\n");
+
+    assertThat(bean(Events.class)).containsExactly("chat is opened, mask NONE");
+    assertThat(unapplied("settings")).contains("crosstalk.delivery.proxy");
+  }
+
+  private Duration deadline() {
+    ConfiguredTargets targets = bean(ConfiguredTargets.class);
+    return targets.delivery(targets.all().getFirst()).deadline();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -297,7 +325,8 @@ class TargetReloadTest {
     assertThat(bean(SkippedTargets.class).unapplied().values())
         .singleElement()
         .asString()
-        .containsPattern("crosstalk.yaml\\): line [345]: |targets\\[0]\\.(team|priority): ")
+        .containsPattern(
+            "crosstalk.yaml, line [345], column \\d+: |targets\\[0]\\.(team|priority): ")
         .doesNotContain("geheim");
     assertThat(output).contains("are not applied").doesNotContain("geheim");
   }
