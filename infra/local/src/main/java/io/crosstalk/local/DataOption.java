@@ -69,8 +69,7 @@ final class DataOption {
     Installation installation = Installation.current();
     Path root = folder == null ? installation.defaultData() : folder;
     if (Files.exists(root) && !Files.isDirectory(root)) {
-      throw new CommandFailure(
-          ExitCode.USAGE, root + " is not a folder", "choose a folder with --data DIR");
+      throw CommandFailure.usage(root + " is not a folder", "choose a folder with --data DIR");
     }
     return new Platform(installation, new DataDirectory(root));
   }

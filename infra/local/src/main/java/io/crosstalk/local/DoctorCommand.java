@@ -2,7 +2,6 @@ package io.crosstalk.local;
 
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.doctor.Doctor;
 import io.crosstalk.local.doctor.Finding;
 import io.crosstalk.local.platform.Installation;
@@ -86,12 +85,11 @@ final class DoctorCommand implements Callable<Integer> {
     try {
       token = Files.readString(file).strip();
     } catch (IOException e) {
-      throw new CommandFailure(
-          ExitCode.USAGE, "the token file cannot be read: " + e, "check --token-file", e);
+      throw CommandFailure.usage("the token file cannot be read: " + e, "check --token-file", e);
     }
     if (!TOKEN.matcher(token).matches()) {
-      throw new CommandFailure(
-          ExitCode.USAGE, file + " does not hold one token in one line", "check --token-file");
+      throw CommandFailure.usage(
+          file + " does not hold one token in one line", "check --token-file");
     }
     return token;
   }

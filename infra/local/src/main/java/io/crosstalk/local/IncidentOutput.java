@@ -2,7 +2,6 @@ package io.crosstalk.local;
 
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.page.IncidentPage;
 import io.crosstalk.local.replay.IncidentReport;
 import io.crosstalk.local.replay.ReplayedCase;
@@ -56,10 +55,8 @@ final class IncidentOutput {
     Path file = Path.of(name).toAbsolutePath();
     Path folder = file.resolveSibling(".");
     if (Files.isDirectory(file) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
-          "cannot write to " + file,
-          "name a file in a folder that exists and may be written to");
+      throw CommandFailure.usage(
+          "cannot write to " + file, "name a file in a folder that exists and may be written to");
     }
   }
 

@@ -1,7 +1,6 @@
 package io.crosstalk.local;
 
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.platform.DataDirectory;
 import java.io.IOException;
@@ -71,8 +70,7 @@ final class LogsCommand implements Callable<Integer> {
         Component.find(name)
             .orElseThrow(
                 () ->
-                    new CommandFailure(
-                        ExitCode.USAGE,
+                    CommandFailure.usage(
                         "there is no component '" + name + "'",
                         "there are " + Component.labels(List.of(Component.values())))));
   }

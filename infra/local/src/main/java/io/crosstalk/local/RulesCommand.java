@@ -105,8 +105,8 @@ final class RulesCommand {
       throws InterruptedException {
     String text = rule == null ? null : fileText(rule);
     if (version != null && (rule == null || text != null)) {
-      throw new CommandFailure(
-          ExitCode.USAGE, "--version needs the id of a rule", "see './crosstalk rules list'");
+      throw CommandFailure.usage(
+          "--version needs the id of a rule", "see './crosstalk rules list'");
     }
     try (RestClient client = data.client(REMEDY)) {
       return backtest(client, rule, text, query(days, world, version), json).number();
@@ -168,11 +168,11 @@ final class RulesCommand {
       }
       return text;
     } catch (MalformedInputException e) {
-      throw new CommandFailure(
-          ExitCode.USAGE, file + " is not a text in UTF-8", "write YAML or JSON in UTF-8", e);
+      throw CommandFailure.usage(
+          file + " is not a text in UTF-8", "write YAML or JSON in UTF-8", e);
     } catch (IOException e) {
-      throw new CommandFailure(
-          ExitCode.USAGE, "there is no file " + file + " that can be read", "check its name", e);
+      throw CommandFailure.usage(
+          "there is no file " + file + " that can be read", "check its name", e);
     }
   }
 

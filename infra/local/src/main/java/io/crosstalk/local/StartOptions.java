@@ -1,7 +1,6 @@
 package io.crosstalk.local;
 
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.UpOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -26,8 +25,7 @@ final class StartOptions {
 
   UpOptions options() {
     if (partitions != null && (partitions < 1 || partitions > MOST_PARTITIONS)) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
+      throw CommandFailure.usage(
           "--partitions " + partitions + " is out of range",
           "choose a number from 1 to " + MOST_PARTITIONS);
     }

@@ -53,8 +53,8 @@ final class TailCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (count < 0 || count > MOST) {
-      throw new CommandFailure(
-          ExitCode.USAGE, "-n is 0 to 10000, not " + count, "state how many records to show");
+      throw CommandFailure.usage(
+          "-n is 0 to 10000, not " + count, "state how many records to show");
     }
     String broker = data.startedPlatform().bootstrapServers();
     try (TopicTail tail = new TopicTail(broker, topic, world)) {

@@ -65,8 +65,7 @@ final class TokensCommand implements Callable<Integer> {
 
     private void requireRevocable(String name) {
       if (file == null && AccessTokens.NAMES.contains(name)) {
-        throw new CommandFailure(
-            ExitCode.USAGE,
+        throw CommandFailure.usage(
             "the local platform itself uses the token '" + name + "'",
             "to replace it, stop the platform, delete %s and start it again"
                 .formatted(data.platform().data().token(name)));
@@ -131,7 +130,7 @@ final class TokensCommand implements Callable<Integer> {
       @Mixin FileOption options) {
     options.requireRevocable(name);
     if (!tried(() -> options.open().revoke(name))) {
-      throw new CommandFailure(ExitCode.USAGE, "there is no token '" + name + "'", REMEDY);
+      throw CommandFailure.usage("there is no token '" + name + "'", REMEDY);
     }
     System.out.println("Token '" + name + "' is revoked.");
   }
@@ -152,8 +151,7 @@ final class TokensCommand implements Callable<Integer> {
     try {
       return OffsetDateTime.parse(text).toInstant();
     } catch (DateTimeException e) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
+      throw CommandFailure.usage(
           "'" + text + "' is no time",
           "write a period such as 90d or 12h, or a time such as 2027-06-30T22:00:00Z",
           e);
@@ -182,11 +180,8 @@ final class TokensCommand implements Callable<Integer> {
     try {
       return access.get();
     } catch (IllegalArgumentException e) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
-          String.valueOf(e.getMessage()),
-          "see './crosstalk help tokens create'",
-          e);
+      throw CommandFailure.usage(
+          String.valueOf(e.getMessage()), "see './crosstalk help tokens create'", e);
     } catch (TokenConflictException | TokensFileException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()), REMEDY, e);
     }

@@ -21,6 +21,15 @@ public final class CommandFailure extends RuntimeException {
     this(ExitCode.FAILED, what, remedy, cause);
   }
 
+  /** Creates a failure with the exit code {@link ExitCode#USAGE}. */
+  public static CommandFailure usage(String what, String remedy) {
+    return new CommandFailure(ExitCode.USAGE, what, remedy, null);
+  }
+
+  public static CommandFailure usage(String what, String remedy, Throwable cause) {
+    return new CommandFailure(ExitCode.USAGE, what, remedy, cause);
+  }
+
   public CommandFailure(ExitCode exitCode, String what, String remedy) {
     this(exitCode, what, remedy, null);
   }

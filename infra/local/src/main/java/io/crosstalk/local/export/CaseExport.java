@@ -6,7 +6,6 @@ import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.SharedResource;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.Format;
 import io.crosstalk.local.process.PlatformView;
 import java.io.IOException;
@@ -53,10 +52,8 @@ public final class CaseExport {
       throws InterruptedException {
     Optional<String> existing = CaseWriter.caseIn(folder);
     if (existing.isPresent()) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
-          "%s contains a case: %s".formatted(folder, existing.get()),
-          "name another folder");
+      throw CommandFailure.usage(
+          "%s contains a case: %s".formatted(folder, existing.get()), "name another folder");
     }
     try (StoredDataApi api = new StoredDataApi(platform.url(), platform.adminToken())) {
       Incident incident = api.incident(id);

@@ -32,24 +32,25 @@ final class StoredDataApi implements AutoCloseable {
   }
 
   Incident incident(String id) throws InterruptedException {
-    return value(gateway.get("/api/v1/incidents/" + encoded(id)), Incident.class);
+    return EventJson.mapper()
+        .treeToValue(gateway.get("/api/v1/incidents/" + encoded(id)), Incident.class);
   }
 
   /** Items of the incident's log, the earliest first. */
   List<JsonNode> log(String id) throws InterruptedException {
-    return items("/api/v1/incidents/%s/events".formatted(encoded(id)));
+    return gateway.items("/api/v1/incidents/%s/events".formatted(encoded(id)));
   }
 
   /** All resources of a world at a time. */
   List<Resource> inventory(String world, Instant at) throws InterruptedException {
     String query = "/api/v1/inventory?world=%s&at=%s&limit=%d".formatted(encoded(world), at, PAGE);
-    return gateway.items(query).stream().map(item -> value(item, Resource.class)).toList();
+    return gateway.items(query, Resource.class);
   }
 
   /** Items with the stored values of a resource, one for each metric. */
   List<JsonNode> samples(String world, String resource, Instant from, Instant to)
       throws InterruptedException {
-    return items(
+    return gateway.items(
         "/api/v1/samples?world=%s&resource=%s&from=%s&to=%s"
             .formatted(encoded(world), encoded(resource), from, to));
   }
@@ -58,19 +59,9 @@ final class StoredDataApi implements AutoCloseable {
       throws InterruptedException {
     String ids =
         resources.stream().map(id -> "&resource=" + encoded(id)).collect(Collectors.joining());
-    return items(
-            "/api/v1/changes?world=%s&from=%s&to=%s%s".formatted(encoded(world), from, to, ids))
-        .stream()
-        .map(item -> value(item, Change.class))
-        .toList();
-  }
-
-  private List<JsonNode> items(String path) throws InterruptedException {
-    return gateway.get(path).path("items").valueStream().toList();
-  }
-
-  private static <T> T value(JsonNode json, Class<T> type) {
-    return EventJson.mapper().treeToValue(json, type);
+    return gateway.items(
+        "/api/v1/changes?world=%s&from=%s&to=%s%s".formatted(encoded(world), from, to, ids),
+        Change.class);
   }
 
   @Override

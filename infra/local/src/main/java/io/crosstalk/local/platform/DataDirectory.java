@@ -62,16 +62,6 @@ public record DataDirectory(Path root) {
     return root.resolve("tokens.json");
   }
 
-  /** Folder of the services' audit logs. */
-  public Path audit() {
-    return root.resolve("audit");
-  }
-
-  /** The user's file of sources that ingest-service collects from; it may be missing. */
-  public Path sourcesFile() {
-    return root.resolve("sources.yaml");
-  }
-
   /** The user's file with settings of the services; it may be missing. */
   public Path settingsFile() {
     return root.resolve("crosstalk.yaml");

@@ -1,7 +1,6 @@
 package io.crosstalk.local.platform;
 
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -51,8 +50,7 @@ public record Ports(
   /** Returns consecutive ports, all of which must be free. */
   public static Ports startingAt(int base, IntPredicate free) {
     if (base < 1 || base + COUNT - 1 > HIGHEST_PORT) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
+      throw CommandFailure.usage(
           "there are no " + COUNT + " ports from " + base + " on",
           "choose a --port-base between 1024 and " + (HIGHEST_PORT - COUNT + 1));
     }

@@ -109,6 +109,11 @@ public final class RestClient implements AutoCloseable {
     return items;
   }
 
+  /** Items of all pages of a list, as values of a type. */
+  public <T> List<T> items(String path, Class<T> type) throws InterruptedException {
+    return items(path).stream().map(item -> EventJson.mapper().treeToValue(item, type)).toList();
+  }
+
   /** Sends a text, and returns the JSON of the answer as it was sent. */
   public String post(String path, String text) throws InterruptedException {
     HttpRequest request = request(path).POST(HttpRequest.BodyPublishers.ofString(text)).build();

@@ -3,14 +3,15 @@ package io.crosstalk.local.process;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.platform.DataDirectory;
+import io.crosstalk.local.platform.FailureAdvice;
 import io.crosstalk.local.platform.PlatformLock;
 import io.crosstalk.local.platform.PlatformState;
 import io.crosstalk.local.platform.ProcessIdentity;
 import io.crosstalk.local.platform.StateFile;
-import io.crosstalk.local.program.ClassArchive;
 import io.crosstalk.local.program.Startable;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Supervises a running platform: starts components again when their processes have died. The
@@ -25,6 +27,7 @@ import java.util.function.Consumer;
  */
 public final class Supervisor implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration BEFORE_RESTART = Duration.ofSeconds(5);
 
   private final DataDirectory data;
   private final StateFile stateFile;
@@ -36,8 +39,6 @@ public final class Supervisor implements AutoCloseable {
   private final Map<Component, Restarts> components = new EnumMap<>(Component.class);
   private final Thread thread =
       Thread.ofPlatform().daemon().name("supervisor").unstarted(this::run);
-  private final Thread archives =
-      Thread.ofPlatform().daemon().name("archives").unstarted(this::writeClassArchives);
 
   /**
    * Creates a supervisor that has not begun yet.
@@ -57,7 +58,20 @@ public final class Supervisor implements AutoCloseable {
     this.clock = clock;
     this.console = console;
     this.run = stateFile.read().orElseThrow().run();
-    startables.forEach(it -> components.put(it.component(), Restarts.none(clock.instant())));
+    startables.forEach(it -> components.put(it.component(), new Restarts(0, null, false)));
+  }
+
+  /**
+   * Restarts of one component.
+   *
+   * @param count number of restarts since the supervision began
+   * @param next time of the next restart; null unless the component waits for it
+   * @param starting whether the component was started again and is not healthy yet
+   */
+  private record Restarts(int count, @Nullable Instant next, boolean starting) {
+    private Restarts started() {
+      return new Restarts(count + 1, null, true);
+    }
   }
 
   /** Begins the supervision and returns at once. */
@@ -66,34 +80,9 @@ public final class Supervisor implements AutoCloseable {
     return this;
   }
 
-  /**
-   * Waits until the supervision ends, because another command has stopped the platform. Meanwhile
-   * the archives of classes that later starts use are written.
-   */
+  /** Waits until the supervision ends, because another command has stopped the platform. */
   public void awaitEnd() throws InterruptedException {
-    archives.start();
     thread.join();
-  }
-
-  private void writeClassArchives() {
-    stateFile.read().ifPresent(state -> startables.forEach(it -> writeClassArchive(it, state)));
-  }
-
-  private void writeClassArchive(Startable startable, PlatformState state) {
-    Optional<ProcessHandle> process = state.process(startable.component());
-    Optional<ClassArchive> archive = startable.classArchive();
-    if (process.isEmpty() || archive.isEmpty() || processes.isClosed()) {
-      return;
-    }
-    try {
-      archive.get().write(process.get(), startable.program().command());
-    } catch (IOException e) {
-      if (!processes.isClosed()) {
-        console.accept("crosstalk: later starts will be slower: " + e.getMessage());
-      }
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private void run() {
@@ -144,9 +133,9 @@ public final class Supervisor implements AutoCloseable {
     }
     for (Startable startable : startables) {
       Restarts restarts = restarts(startable);
-      if (restarts.isStarting() && startable.isHealthy() && !processes.isClosed()) {
-        components.put(startable.component(), restarts.healthy(clock.instant()));
-        console.accept(restarts.recoveryMessage(startable.component()));
+      if (restarts.starting() && startable.isHealthy() && !processes.isClosed()) {
+        components.put(startable.component(), new Restarts(restarts.count(), null, false));
+        console.accept(recoveryMessage(startable.component(), restarts.count()));
       }
     }
     return true;
@@ -154,19 +143,16 @@ public final class Supervisor implements AutoCloseable {
 
   private void look(Startable startable, PlatformState state) throws IOException {
     Component component = startable.component();
-    Restarts restarts = restarts(startable);
+    Instant next = restarts(startable).next();
     boolean alive = state.isAlive(component);
-    if (restarts.next() == null) {
+    if (next == null && !alive) {
+      ProcessIdentity last = state.processes().get(component);
+      died(startable, processes.exitReason(component, last == null ? -1 : last.pid()));
+    } else if (next != null && (alive || !next.isAfter(clock.instant()))) {
+      components.put(component, restarts(startable).started());
       if (!alive) {
-        ProcessIdentity last = state.processes().get(component);
-        died(startable, processes.exitReason(component, last == null ? -1 : last.pid()));
+        start(startable);
       }
-    } else if (alive) {
-      // Another command has started it.
-      components.put(component, restarts.starting());
-    } else if (!restarts.next().isAfter(clock.instant())) {
-      components.put(component, restarts.starting());
-      start(startable);
     }
   }
 
@@ -180,26 +166,39 @@ public final class Supervisor implements AutoCloseable {
 
   private void died(Startable startable, String reason) {
     if (!processes.isClosed()) {
-      Restarts died = restarts(startable).died(clock.instant());
-      components.put(startable.component(), died);
-      console.accept(died.deathMessage(startable.component(), reason));
+      int count = restarts(startable).count();
+      Instant next = clock.instant().plus(BEFORE_RESTART);
+      components.put(startable.component(), new Restarts(count, next, false));
+      console.accept(
+          "crosstalk: %s has died: %s%n  → restart %d follows in %d s; %s'./crosstalk logs %1$s' shows its log"
+              .formatted(
+                  startable.component().label(),
+                  reason,
+                  count + 1,
+                  BEFORE_RESTART.toSeconds(),
+                  FailureAdvice.known(List.of(reason)).map(known -> known + "; ").orElse("")));
     }
+  }
+
+  static String recoveryMessage(Component component, int count) {
+    return "crosstalk: %s runs again (restart %d)%s"
+        .formatted(
+            component.label(),
+            count,
+            component == Component.INGEST
+                ? "; a replay that it was reading is lost: the commands 'replay' and 'demo' push it"
+                    + " again, any other client has to push it again"
+                : "");
   }
 
   private Restarts restarts(Startable startable) {
     return Objects.requireNonNull(components.get(startable.component()));
   }
 
-  /** Ends the supervision: after the return no component is started, and no archive written. */
+  /** Ends the supervision: after the return no component is started. */
   @Override
   public void close() {
     processes.close();
     thread.interrupt();
-    archives.interrupt();
-    try {
-      archives.join();
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Names of all settings of the services, with which the user's settings are checked. A test
@@ -24,11 +25,14 @@ final class KnownSettings {
   private final Set<String> names = new TreeSet<>();
 
   KnownSettings() {
+    lines(RESOURCE).forEach(line -> names.add(line.substring(line.indexOf(' ') + 1)));
+  }
+
+  /** Lines of a resource. */
+  static Stream<String> lines(String resource) {
     try (InputStream in =
-        Objects.requireNonNull(KnownSettings.class.getResourceAsStream(RESOURCE))) {
-      new String(in.readAllBytes(), StandardCharsets.UTF_8)
-          .lines()
-          .forEach(line -> names.add(line.substring(line.indexOf(' ') + 1)));
+        Objects.requireNonNull(KnownSettings.class.getResourceAsStream(resource))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -15,12 +15,9 @@ import java.util.TreeMap;
  */
 final class ServiceSettings {
   private static final String CONSOLE_URL = "crosstalk.site.console-url";
-  private static final String PARTITIONS = "crosstalk.kafka.partitions";
-
   private final DataDirectory data;
   private final Ports ports;
   private final PlatformState state;
-  private final PostgresDatabase database;
   private final String databasePassword;
   private final String historyPassword;
 
@@ -29,7 +26,6 @@ final class ServiceSettings {
     this.data = data;
     this.ports = state.ports();
     this.state = state;
-    this.database = database;
     this.databasePassword = database.password();
     this.historyPassword = database.historyPassword();
   }
@@ -39,33 +35,28 @@ final class ServiceSettings {
     // The command line and the environment take precedence over the file, the file over defaults.
     properties.put("spring.config.additional-location", "optional:" + data.settingsFile().toUri());
     properties.put("spring.profiles.include", service.label());
-    properties.put("server.address", Loopback.HOST);
-    properties.put("server.port", Integer.toString(ports.of(service)));
-    properties.put("crosstalk.access.tokens-file", data.tokensFile().toString());
-    properties.put("crosstalk.access.audit-directory", data.audit().toString());
-    switch (service) {
-      case INGEST -> {
-        properties.putAll(kafka());
-        properties.put(PARTITIONS, Integer.toString(state.partitions()));
-        properties.put("crosstalk.ingest.sources.file", data.sourcesFile().toString());
+    for (ManagedSetting each : ManagedSetting.ALL) {
+      if (each.isPassedTo(service)) {
+        properties.put(each.name(), filled(each.value(), service));
       }
-      case CORRELATION -> {
-        properties.putAll(kafka());
-        properties.put("crosstalk.history.url", database.jdbcUrl(PostgresDatabase.HISTORY));
-        properties.put("crosstalk.history.username", PostgresDatabase.HISTORY);
-      }
-      case RULES -> {
-        properties.putAll(kafka());
-        properties.put(PARTITIONS, Integer.toString(state.partitions()));
-        properties.put("crosstalk.database.url", database.jdbcUrl(PostgresDatabase.DATABASE));
-        properties.put("crosstalk.database.username", PostgresDatabase.USER);
-        properties.putAll(mail());
-        properties.putAll(page());
-      }
-      case GATEWAY -> properties.putAll(upstream());
-      case KAFKA, POSTGRES -> throw new IllegalArgumentException(service + " is no service");
+    }
+    if (service == Component.RULES) {
+      properties.putAll(mail());
+      properties.putAll(page());
     }
     return properties;
+  }
+
+  private String filled(String value, Component service) {
+    String filled =
+        value
+            .replace("{port}", Integer.toString(ports.of(service)))
+            .replace("{data}", data.root().toString())
+            .replace("{partitions}", Integer.toString(state.partitions()));
+    for (Component each : Component.values()) {
+      filled = filled.replace("{" + each.label() + "}", Loopback.HOST + ":" + ports.of(each));
+    }
+    return filled;
   }
 
   Map<String, String> secrets(Component service) {
@@ -74,14 +65,6 @@ final class ServiceSettings {
       case CORRELATION -> Map.of("CROSSTALK_HISTORY_PASSWORD", historyPassword);
       case INGEST, GATEWAY, KAFKA, POSTGRES -> Map.of();
     };
-  }
-
-  private Map<String, String> kafka() {
-    return Map.of(
-        "crosstalk.kafka.bootstrap-servers",
-        ports.bootstrapServers(),
-        "crosstalk.kafka.replication-factor",
-        "1");
   }
 
   private Map<String, String> mail() {
@@ -109,13 +92,5 @@ final class ServiceSettings {
                 .map(KnownSettings::uniform)
                 .anyMatch(KnownSettings.uniform(CONSOLE_URL).replace(".", "")::equals);
     return isSet ? Map.of() : Map.of(CONSOLE_URL, ports.url(Component.GATEWAY));
-  }
-
-  private Map<String, String> upstream() {
-    return Map.of(
-        "crosstalk.upstream.token-file", data.token("service").toString(),
-        "crosstalk.upstream.rules-url", ports.url(Component.RULES),
-        "crosstalk.upstream.correlation-url", ports.url(Component.CORRELATION),
-        "crosstalk.upstream.ingest-url", ports.url(Component.INGEST));
   }
 }

@@ -5,7 +5,6 @@ import io.crosstalk.event.yaml.YamlException;
 import io.crosstalk.event.yaml.YamlNode;
 import io.crosstalk.event.yaml.YamlReader;
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.Component;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -59,8 +58,7 @@ public final class SettingsCheck {
       if (mistakes.size() > MOST_LISTED) {
         text.append("%n  and %d more".formatted(mistakes.size() - MOST_LISTED));
       }
-      throw new CommandFailure(
-          ExitCode.USAGE,
+      throw CommandFailure.usage(
           text.toString(),
           "correct the file, or move it away to use the defaults; components that run keep the"
               + " settings of their start; the README of each service has a table of its settings");
@@ -71,8 +69,7 @@ public final class SettingsCheck {
     try {
       return Files.readString(file);
     } catch (IOException e) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
+      throw CommandFailure.usage(
           "the settings in " + file + " cannot be read: " + e,
           "make it a readable text file in UTF-8, or move it away to use the defaults",
           e);
@@ -111,8 +108,7 @@ public final class SettingsCheck {
       values.add(ofDocument);
     }
     if (!check.mistakes.isEmpty()) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
+      throw CommandFailure.usage(
           "the settings in %s cannot be read: %s".formatted(file, check.mistakes.getFirst()),
           "correct the file");
     }
@@ -193,7 +189,7 @@ public final class SettingsCheck {
     }
     String name = entry.name();
     String root = name.split("\\.", 2)[0];
-    return ManagedSettings.reason(name)
+    return ManagedSetting.reason(name)
         .map(reason -> "'%s' is set by './crosstalk up': %s".formatted(name, reason))
         .or(() -> root.equals(OURS) ? own(entry) : root(root));
   }

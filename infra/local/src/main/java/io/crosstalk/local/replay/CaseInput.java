@@ -2,7 +2,6 @@ package io.crosstalk.local.replay;
 
 import io.crosstalk.casefolder.CaseFile;
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,11 +29,12 @@ public record CaseInput(Path folder, String name, List<Path> files) {
   public static CaseInput open(Path path) {
     Path folder = path.toAbsolutePath().normalize();
     if (!Files.exists(folder)) {
-      throw unusable("there is no folder " + folder, "check the path; cases are in 'cases/'");
+      throw CommandFailure.usage(
+          "there is no folder " + folder, "check the path; cases are in 'cases/'");
     }
     Path name = folder.getFileName();
     if (!Files.isDirectory(folder) || name == null) {
-      throw unusable(
+      throw CommandFailure.usage(
           folder + " is not a case folder",
           "name the folder that holds inventory.json and samples.csv");
     }
@@ -56,7 +56,7 @@ public record CaseInput(Path folder, String name, List<Path> files) {
       CaseInput opened = open(path);
       CaseInput same = cases.put(opened.name(), opened);
       if (same != null) {
-        throw unusable(
+        throw CommandFailure.usage(
             "two case folders are called '%s': %s and %s"
                 .formatted(opened.name(), same.folder(), opened.folder()),
             "a case is known by its folder's name: rename one, or replay them one after another");
@@ -70,20 +70,16 @@ public record CaseInput(Path folder, String name, List<Path> files) {
     List<String> names = Stream.of(file.fileName(), file.compressedName()).distinct().toList();
     List<Path> found = names.stream().map(folder::resolve).filter(Files::isRegularFile).toList();
     if (found.size() > 1) {
-      throw unusable(
+      throw CommandFailure.usage(
           "the folder " + folder + " has both " + String.join(" and ", names),
           "keep one of them: it would be unclear which is meant");
     }
     if (found.isEmpty() && file != CaseFile.CHANGES) {
-      throw unusable(
+      throw CommandFailure.usage(
           "the folder %s has no %s".formatted(folder, String.join(" or ", names)),
           "a case needs inventory.json and samples.csv or samples.csv.gz; './crosstalk diagnose"
               + " FILE' reads files of other programs, each by its name");
     }
     return found;
-  }
-
-  private static CommandFailure unusable(String what, String remedy) {
-    return new CommandFailure(ExitCode.USAGE, what, remedy);
   }
 }

@@ -19,7 +19,6 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.Format;
 import io.crosstalk.local.console.ProgressDisplay;
 import java.io.IOException;
@@ -153,8 +152,7 @@ public final class MemoryReplay {
   }
 
   private static CommandFailure unusable(CaseInput input, String reason, Exception cause) {
-    return new CommandFailure(
-        ExitCode.USAGE,
+    return CommandFailure.usage(
         "cannot read the case '%s': %s".formatted(input.name(), reason),
         "correct the files in %s; cases/README.md has the format".formatted(input.folder()),
         cause);

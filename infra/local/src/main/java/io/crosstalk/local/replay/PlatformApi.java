@@ -4,7 +4,6 @@ import static io.crosstalk.local.platform.RestClient.encoded;
 
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.RestClient;
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -103,8 +102,7 @@ public final class PlatformApi implements AutoCloseable {
         Files.deleteIfExists(zip);
       }
     } catch (IOException e) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
+      throw CommandFailure.usage(
           "cannot read the case '%s': %s".formatted(folder.name(), e),
           "check the files in %s, and the space for temporary files".formatted(folder.folder()),
           e);

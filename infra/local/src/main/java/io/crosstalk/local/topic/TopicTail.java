@@ -21,7 +21,6 @@ public final class TopicTail implements AutoCloseable {
   /** Records of a partition that are searched for those that are wanted. */
   private static final long FURTHEST = 100_000;
 
-  private static final int WIDER = 10;
   private static final Duration POLL = Duration.ofMillis(500);
   private static final Duration ANSWER = Duration.ofSeconds(10);
 
@@ -89,39 +88,17 @@ public final class TopicTail implements AutoCloseable {
     try {
       Map<TopicPartition, Long> begins = consumer.beginningOffsets(partitions);
       Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      long window = Math.max(1, count);
-      while (true) {
-        boolean isAll = seek(begins, ends, count == 0 ? 0 : window);
-        List<ConsumerRecord<byte[], byte[]>> found = read(ends, count);
-        if (isAll || isEnough(found, count) || window >= FURTHEST) {
-          found.sort(BY_ARRIVAL);
-          return found.subList(Math.max(0, found.size() - count), found.size());
-        }
-        window = Math.min(FURTHEST, window * WIDER);
+      // Up to half of the offsets are those of transactions' ends, which are no records.
+      long window = count == 0 ? 0 : world == null ? 2L * count + 100 : FURTHEST;
+      for (TopicPartition each : partitions) {
+        consumer.seek(each, Math.max(offset(begins, each), offset(ends, each) - window));
       }
+      List<ConsumerRecord<byte[], byte[]>> found = read(ends, count);
+      found.sort(BY_ARRIVAL);
+      return found.subList(Math.max(0, found.size() - count), found.size());
     } catch (KafkaException e) {
       throw silent(e);
     }
-  }
-
-  /** Returns whether the last records of all partitions are among those of each one. */
-  private boolean isEnough(List<ConsumerRecord<byte[], byte[]>> found, int count) {
-    return partitions.stream()
-        .allMatch(
-            each ->
-                found.stream().filter(of -> of.partition() == each.partition()).count() >= count);
-  }
-
-  /** Goes back by a number of records in each partition; returns whether these are all. */
-  private boolean seek(
-      Map<TopicPartition, Long> begins, Map<TopicPartition, Long> ends, long window) {
-    boolean isAll = true;
-    for (TopicPartition each : partitions) {
-      long from = offset(ends, each) - window;
-      isAll &= from <= offset(begins, each);
-      consumer.seek(each, Math.max(from, offset(begins, each)));
-    }
-    return isAll;
   }
 
   /** Reads up to offsets; of each partition the last records are kept. */

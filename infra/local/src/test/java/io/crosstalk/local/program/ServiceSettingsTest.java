@@ -84,10 +84,10 @@ class ServiceSettingsTest {
     for (Component service : Component.SERVICES) {
       assertThat(settings.properties(service).keySet())
           .filteredOn(name -> !name.startsWith("spring.") && !name.equals(CONSOLE_URL))
-          .allSatisfy(name -> assertThat(ManagedSettings.reason(name)).isPresent());
+          .allSatisfy(name -> assertThat(ManagedSetting.reason(name)).isPresent());
     }
-    assertThat(ManagedSettings.reason("crosstalk.database.password")).isPresent();
-    assertThat(ManagedSettings.reason("crosstalk.history.password")).isPresent();
+    assertThat(ManagedSetting.reason("crosstalk.database.password")).isPresent();
+    assertThat(ManagedSetting.reason("crosstalk.history.password")).isPresent();
   }
 
   @Test

@@ -2,10 +2,7 @@ package io.crosstalk.rules.notify.requesttracker;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
-import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
-import io.crosstalk.rules.notify.targets.TargetPolicy;
-import io.crosstalk.rules.notify.targets.WaitingAdapter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -20,15 +17,7 @@ class RequestTrackerConfiguration {
         RequestTrackerProperties.Target.class,
         properties.targets(),
         (each, delivery) ->
-            new Target(
-                "request-tracker",
-                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
-                WaitingAdapter.open(
-                    each,
-                    () ->
-                        RequestTrackerAdapter.create(
-                            each, new HttpSender(delivery, each.allowPrivate(), wallClock))),
-                each.children(),
-                each.read()));
+            RequestTrackerAdapter.create(
+                each, new HttpSender(delivery, each.allowPrivate(), wallClock)));
   }
 }

@@ -3,11 +3,8 @@ package io.crosstalk.rules.notify.servicenow;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.http.JsonClient;
-import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetGroup;
-import io.crosstalk.rules.notify.targets.TargetPolicy;
-import io.crosstalk.rules.notify.targets.WaitingAdapter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -22,20 +19,12 @@ class ServiceNowConfiguration {
         ServiceNowProperties.Target.class,
         properties.targets(),
         (each, delivery) ->
-            new Target(
-                "servicenow",
-                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
-                WaitingAdapter.open(
-                    each,
-                    () ->
-                        adapter(
-                            each,
-                            new JsonClient(
-                                new HttpSender(delivery, each.allowPrivate(), wallClock),
-                                each.url(),
-                                each.readAuthorization()))),
-                each.children(),
-                each.read()));
+            adapter(
+                each,
+                new JsonClient(
+                    new HttpSender(delivery, each.allowPrivate(), wallClock),
+                    each.url(),
+                    each.readAuthorization())));
   }
 
   private static TargetAdapter adapter(ServiceNowProperties.Target target, JsonClient client) {
