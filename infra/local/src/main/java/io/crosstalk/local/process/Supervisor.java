@@ -8,6 +8,7 @@ import io.crosstalk.local.platform.PlatformLock;
 import io.crosstalk.local.platform.PlatformState;
 import io.crosstalk.local.platform.ProcessIdentity;
 import io.crosstalk.local.platform.StateFile;
+import io.crosstalk.local.program.ClassArchive;
 import io.crosstalk.local.program.Startable;
 import java.io.IOException;
 import java.time.Duration;
@@ -39,6 +40,8 @@ public final class Supervisor implements AutoCloseable {
   private final Map<Component, Restarts> components = new EnumMap<>(Component.class);
   private final Thread thread =
       Thread.ofPlatform().daemon().name("supervisor").unstarted(this::run);
+  private final Thread archives =
+      Thread.ofPlatform().daemon().name("archives").unstarted(this::writeClassArchives);
 
   /**
    * Creates a supervisor that has not begun yet.
@@ -80,9 +83,34 @@ public final class Supervisor implements AutoCloseable {
     return this;
   }
 
-  /** Waits until the supervision ends, because another command has stopped the platform. */
+  /**
+   * Waits until the supervision ends, because another command has stopped the platform. Meanwhile
+   * the archives of classes that later starts use are written.
+   */
   public void awaitEnd() throws InterruptedException {
+    archives.start();
     thread.join();
+  }
+
+  private void writeClassArchives() {
+    stateFile.read().ifPresent(state -> startables.forEach(it -> writeClassArchive(it, state)));
+  }
+
+  private void writeClassArchive(Startable startable, PlatformState state) {
+    Optional<ProcessHandle> process = state.process(startable.component());
+    Optional<ClassArchive> archive = startable.classArchive();
+    if (process.isEmpty() || archive.isEmpty() || processes.isClosed()) {
+      return;
+    }
+    try {
+      archive.get().write(process.get(), startable.program().command());
+    } catch (IOException e) {
+      if (!processes.isClosed()) {
+        console.accept("crosstalk: later starts will be slower: " + e.getMessage());
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void run() {
@@ -195,10 +223,16 @@ public final class Supervisor implements AutoCloseable {
     return Objects.requireNonNull(components.get(startable.component()));
   }
 
-  /** Ends the supervision: after the return no component is started. */
+  /** Ends the supervision: after the return no component is started, and no archive written. */
   @Override
   public void close() {
     processes.close();
     thread.interrupt();
+    archives.interrupt();
+    try {
+      archives.join();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

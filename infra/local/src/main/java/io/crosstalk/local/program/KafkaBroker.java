@@ -10,18 +10,23 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /** Kafka broker of the platform, in a process of its own and also its own controller. */
 final class KafkaBroker implements Startable {
   private final DataDirectory data;
   private final Ports ports;
+  private final ClassArchive archive;
 
   KafkaBroker(DataDirectory data, Ports ports) {
     this.data = data;
     this.ports = ports;
+    this.archive =
+        new ClassArchive(data.programs(), Component.KAFKA, Path.of(Commands.classPath()));
   }
 
   @Override
@@ -43,9 +48,15 @@ final class KafkaBroker implements Startable {
     List<String> rest =
         List.of(
             "-cp", Commands.classPath(), BrokerMain.class.getName(), propertiesFile().toString());
-    List<String> options = JvmOptions.of(Component.KAFKA, System.getenv());
+    List<String> options = new ArrayList<>(archive.options());
+    options.addAll(JvmOptions.of(Component.KAFKA, System.getenv()));
     options.add("-Dlogback.configurationFile=broker-logback.xml");
     return new ProcessCommand(Commands.java(options, rest), Map.of());
+  }
+
+  @Override
+  public Optional<ClassArchive> classArchive() {
+    return Optional.of(archive);
   }
 
   /** The broker opens its port when its controller has admitted it and all else is done. */
