@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.env.PropertiesPropertySourceLoader;
 import org.springframework.boot.env.PropertySourceLoader;
 import org.springframework.boot.env.YamlPropertySourceLoader;
@@ -35,7 +36,7 @@ class SettingsFileLoader implements PropertySourceLoader {
   }
 
   @Override
-  public List<PropertySource<?>> load(String name, Resource file, Charset encoding)
+  public List<PropertySource<?>> load(String name, Resource file, @Nullable Charset encoding)
       throws IOException {
     return isYaml(file) ? loadYaml(name, file) : properties.load(name, file, encoding);
   }
