@@ -139,7 +139,10 @@ record ImportedFiles(PrintStream out) {
       out.println(
           "! %s%s do not state what they measure, and %s: if they measure more than one thing, name the metric behind each file, such as %s"
               .formatted(
-                  same.stream().limit(SHOWN).map(Path::toString).collect(Collectors.joining(" and ")),
+                  same.stream()
+                      .limit(SHOWN)
+                      .map(Path::toString)
+                      .collect(Collectors.joining(" and ")),
                   more > 0 ? " and " + more + " more" : "",
                   metric == null ? "there is no --metric" : "all are taken as " + metric,
                   same.stream()

@@ -242,7 +242,8 @@ class ImportToolTest {
 
     tool.run(List.of(file("a.nmon", withoutLatency), "--out=" + folder.resolve("case")));
     assertThat(printed())
-        .contains("! no latency of any disk: slow disks cannot be seen; record it, too (nmon of AIX:");
+        .contains(
+            "! no latency of any disk: slow disks cannot be seen; record it, too (nmon of AIX:");
     printed.reset();
     tool.run(List.of(file("b.nmon", DISKS), "--out=" + folder.resolve("other")));
     assertThat(printed()).doesNotContain("no latency");
@@ -264,8 +265,7 @@ class ImportToolTest {
   void run_manyRefusedRows_areAllCounted() throws Exception {
     String rows = "Time,a\n2026-11-28 09:00:00,4\n" + "2026-11-28 09:01:00,bad\n".repeat(1_500);
 
-    tool.run(
-        List.of(file("a.csv", rows), "--metric=disk.iops", "--out=" + folder.resolve("case")));
+    tool.run(List.of(file("a.csv", rows), "--metric=disk.iops", "--out=" + folder.resolve("case")));
 
     assertThat(printed()).contains("✓ 1 samples, 1500 refused", "… and 1497 more like these");
   }
@@ -467,7 +467,8 @@ class ImportToolTest {
         .contains("the end of the case (2026-11-28T10:31:00+01:00)")
         .doesNotContain("Z");
     assertThat(printed())
-        .contains("→ ./crosstalk diagnose " + out + " --zone=Europe/Berlin" + System.lineSeparator());
+        .contains(
+            "→ ./crosstalk diagnose " + out + " --zone=Europe/Berlin" + System.lineSeparator());
   }
 
   @Test

@@ -14,7 +14,10 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
  *     the delivery
  */
 public record TargetGroup<T extends TargetSettings>(
-    String setting, Class<T> type, List<T> settings, BiFunction<T, DeliveryProperties, TargetAdapter> adapter) {
+    String setting,
+    Class<T> type,
+    List<T> settings,
+    BiFunction<T, DeliveryProperties, TargetAdapter> adapter) {
   public TargetGroup {
     settings = List.copyOf(settings);
   }
