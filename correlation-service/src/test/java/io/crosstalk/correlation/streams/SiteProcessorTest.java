@@ -304,8 +304,8 @@ class SiteProcessorTest {
     }
     List<SpanData> spans = new ArrayList<>();
     try (SiteDriver driver =
-            new SiteDriver(
-                SiteDriver.topology(NONE).withTraces(recordingIn(spans)), state.resolve("2"))) {
+        new SiteDriver(
+            SiteDriver.topology(NONE).withTraces(recordingIn(spans)), state.resolve("2"))) {
       for (int i = 0; i < all.size(); i++) {
         driver.write(all.get(i), "00-%032x-00f067aa0ba902b7-01".formatted(i + 1));
       }
@@ -323,8 +323,7 @@ class SiteProcessorTest {
       assertThat(spans)
           .isNotEmpty()
           .allMatch(each -> each.getName().equals("decide"))
-          .extracting(
-              each -> "00-%s-%s-01".formatted(each.getTraceId(), each.getSpanId()))
+          .extracting(each -> "00-%s-%s-01".formatted(each.getTraceId(), each.getSpanId()))
           .containsExactlyElementsOf(new LinkedHashSet<>(headers));
     }
   }
