@@ -132,8 +132,7 @@ final class UpstreamClient {
 
   private HttpRequest streamRequest(URI address, @Nullable String lastEventId) {
     HttpRequest.Builder request =
-        request(address)
-            .header("Accept", EVENT_STREAM + ", " + PROBLEM_JSON);
+        request(address).header("Accept", EVENT_STREAM + ", " + PROBLEM_JSON);
     if (lastEventId != null) {
       request.header(UpstreamStream.LAST_EVENT_ID, lastEventId);
     }

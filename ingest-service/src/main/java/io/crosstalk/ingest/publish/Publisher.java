@@ -126,13 +126,7 @@ public final class Publisher {
 
   /** Publishes a tick, which continues the trace of the newest samples that it covers. */
   public void tick(World world, Tick tick, Receipt receipt) {
-    log(
-        world,
-        world.key(),
-        tick,
-        receipt,
-        0,
-        traces.take(tick.source(), tick.completeThroughMs()));
+    log(world, world.key(), tick, receipt, 0, traces.take(tick.source(), tick.completeThroughMs()));
   }
 
   /** Appends a record to the log of a world, which is one partition of the samples topic. */

@@ -61,9 +61,7 @@ public final class SpanReceiver implements AutoCloseable {
 
   private void receive(HttpExchange exchange) throws IOException {
     try (exchange) {
-      ExportTraceServiceRequest.parseFrom(exchange.getRequestBody())
-          .getResourceSpansList()
-          .stream()
+      ExportTraceServiceRequest.parseFrom(exchange.getRequestBody()).getResourceSpansList().stream()
           .flatMap(resource -> resource.getScopeSpansList().stream())
           .flatMap(scope -> scope.getSpansList().stream())
           .map(

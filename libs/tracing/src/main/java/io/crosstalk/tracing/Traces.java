@@ -48,8 +48,7 @@ public final class Traces {
   public static @Nullable String current() {
     SpanContext span = Span.current().getSpanContext();
     return span.isValid()
-        ? "00-%s-%s-%s"
-            .formatted(span.getTraceId(), span.getSpanId(), span.getTraceFlags().asHex())
+        ? "00-%s-%s-%s".formatted(span.getTraceId(), span.getSpanId(), span.getTraceFlags().asHex())
         : null;
   }
 

@@ -39,8 +39,7 @@ final class TracingSwitch
   }
 
   @Override
-  public boolean[] match(
-      @Nullable String[] configurations, AutoConfigurationMetadata metadata) {
+  public boolean[] match(@Nullable String[] configurations, AutoConfigurationMetadata metadata) {
     boolean[] matches = new boolean[configurations.length];
     for (int i = 0; i < matches.length; i++) {
       matches[i] = on || !isOfTracing(configurations[i]);

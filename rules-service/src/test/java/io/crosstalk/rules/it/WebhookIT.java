@@ -157,7 +157,9 @@ class WebhookIT {
         .isEqualTo("sha256=" + HexFormat.of().formatHex(mac.doFinal(first.getBody())));
   }
 
-  /** The trace is stored in between: a delivery is made after the transaction, by another thread. */
+  /**
+   * The trace is stored in between: a delivery is made after the transaction, by another thread.
+   */
   @Test
   void deliver_versionWithATrace_isInTheSameTraceUpToTheReceiver() {
     String world = "traced-11111111~1";
@@ -168,8 +170,7 @@ class WebhookIT {
 
     await().until(() -> received("good", world).size() == 1);
     assertThat(received("good", world).getFirst().getHeader("traceparent")).contains(trace);
-    await()
-        .untilAsserted(() -> assertThat(SPANS.namesOf(trace)).contains("announce", "deliver"));
+    await().untilAsserted(() -> assertThat(SPANS.namesOf(trace)).contains("announce", "deliver"));
   }
 
   @Test

@@ -40,8 +40,7 @@ final class PollLoop {
 
   private boolean round(PolledSource source, long startedMs)
       throws InterruptedException, TimeoutException {
-    try (Step _ =
-        parts.traces().begin("poll", null).with("source", parts.definition().name())) {
+    try (Step _ = parts.traces().begin("poll", null).with("source", parts.definition().name())) {
       deadline.run(
           () -> source.poll(parts.pipeline().intake(this::makeRoom)),
           parts.definition().common().timeout());

@@ -26,7 +26,8 @@ class PushGateTest {
   private final List<Integer> started = new CopyOnWriteArrayList<>();
 
   private PushGate gate(Duration maxWait) {
-    return new PushGate(new PushProperties(DataSize.ofMegabytes(1), 2, maxWait, 1, 1, 1), registry, Traces.OFF);
+    return new PushGate(
+        new PushProperties(DataSize.ofMegabytes(1), 2, maxWait, 1, 1, 1), registry, Traces.OFF);
   }
 
   /** A push that is in processing until the test ends it. */

@@ -116,7 +116,9 @@ public class DeliveryStore {
         boolean first,
         @Nullable TicketRow ticket,
         Amendment amendment) {
-      this(id, key, eventId, payload, attempts, recorded, first, ticket, amendment, null, false, null);
+      this(
+          id, key, eventId, payload, attempts, recorded, first, ticket, amendment, null, false,
+          null);
     }
   }
 
