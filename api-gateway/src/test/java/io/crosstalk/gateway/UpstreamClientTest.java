@@ -95,7 +95,7 @@ class UpstreamClientTest {
             TraceFlags.getSampled(),
             TraceState.getDefault());
 
-    try (var unused = Span.wrap(span).makeCurrent()) {
+    try (var _ = Span.wrap(span).makeCurrent()) {
       client(Map.of()).send(new UpstreamRequest("/traced", null), caller);
     }
     client(Map.of()).send(new UpstreamRequest("/untraced", null), caller);

@@ -59,7 +59,8 @@ class UnnamedSuspectMessagesTest {
             null,
             Amendment.NONE,
             child(team),
-            false));
+            false,
+            null));
   }
 
   @Test
