@@ -155,8 +155,7 @@ public final class ImportTool {
           folder, there);
       return USAGE;
     }
-    if (!new Recording(
-            Path.of(IMPORT), clock, out, true, request.zone(), request.latencyAdvice())
+    if (!new Recording(Path.of(IMPORT), clock, out, true, request.zone(), request.latencyAdvice())
         .run(sources, folder, Optional.empty())) {
       CaseWriter.delete(folder);
       out.println("✗ no case is written: nothing in the files can be used, as said above");

@@ -46,12 +46,7 @@ final class Recording {
    * @param latencyAdvice how the latency of disks is recorded; empty if that is not known
    */
   Recording(
-      Path file,
-      Clock clock,
-      PrintStream out,
-      boolean inOrder,
-      ZoneId zone,
-      String latencyAdvice) {
+      Path file, Clock clock, PrintStream out, boolean inOrder, ZoneId zone, String latencyAdvice) {
     this.file = file;
     this.clock = clock;
     this.out = out;

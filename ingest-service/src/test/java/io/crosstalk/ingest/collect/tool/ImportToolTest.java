@@ -242,7 +242,8 @@ class ImportToolTest {
 
     tool.run(List.of(file("a.nmon", withoutLatency), "--out=" + folder.resolve("case")));
     assertThat(printed())
-        .contains("! no latency of any disk: slow disks cannot be seen; record it, too (nmon of AIX:");
+        .contains(
+            "! no latency of any disk: slow disks cannot be seen; record it, too (nmon of AIX:");
     printed.reset();
     tool.run(List.of(file("b.nmon", DISKS), "--out=" + folder.resolve("other")));
     assertThat(printed()).doesNotContain("no latency");
@@ -264,8 +265,7 @@ class ImportToolTest {
   void run_manyRefusedRows_areAllCounted() throws Exception {
     String rows = "Time,a\n2026-11-28 09:00:00,4\n" + "2026-11-28 09:01:00,bad\n".repeat(1_500);
 
-    tool.run(
-        List.of(file("a.csv", rows), "--metric=disk.iops", "--out=" + folder.resolve("case")));
+    tool.run(List.of(file("a.csv", rows), "--metric=disk.iops", "--out=" + folder.resolve("case")));
 
     assertThat(printed()).contains("✓ 1 samples, 1500 refused", "… and 1497 more like these");
   }
@@ -431,7 +431,8 @@ class ImportToolTest {
     assertThat(tool.run(files)).isEqualTo(2);
     assertThat(printed())
         .contains(
-            "! latency.csv and write-iops.csv do not state what they measure, and there is no --metric",
+            "! latency.csv and write-iops.csv do not state what they measure, and there is no"
+                + " --metric",
             "behind each file, such as latency.csv:METRIC write-iops.csv:disk.write.iops",
             "it does not say what it measures",
             "behind the name of each: write-iops.csv:disk.write.iops");
@@ -467,7 +468,8 @@ class ImportToolTest {
         .contains("the end of the case (2026-11-28T10:31:00+01:00)")
         .doesNotContain("Z");
     assertThat(printed())
-        .contains("→ ./crosstalk diagnose " + out + " --zone=Europe/Berlin" + System.lineSeparator());
+        .contains(
+            "→ ./crosstalk diagnose " + out + " --zone=Europe/Berlin" + System.lineSeparator());
   }
 
   @Test
@@ -518,10 +520,10 @@ class ImportToolTest {
         file(
             "latency.csv",
             """
-                Time,erp-db
-                2026-11-28 09:00:00,0.62 ms
-                2026-11-28 09:01:00,0.63 ms
-                """);
+            Time,erp-db
+            2026-11-28 09:00:00,0.62 ms
+            2026-11-28 09:01:00,0.63 ms
+            """);
     String out = "--out=" + folder.resolve("case");
 
     assertThat(tool.run(List.of(file, out))).isEqualTo(2);

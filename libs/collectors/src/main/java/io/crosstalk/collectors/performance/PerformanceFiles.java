@@ -27,11 +27,7 @@ public final class PerformanceFiles {
    * @param latencyAdvice how the latency of disks is recorded; empty if each file of disks has it
    */
   public record Recognised(
-      String name,
-      String title,
-      boolean isInventory,
-      boolean namesMetrics,
-      String latencyAdvice) {}
+      String name, String title, boolean isInventory, boolean namesMetrics, String latencyAdvice) {}
 
   /**
    * Returns the format of a file; empty if no format is recognised.
@@ -57,8 +53,8 @@ public final class PerformanceFiles {
    * Returns the metric that the name of a file states which does not say itself what it measures;
    * {@code METRIC} if none is sure.
    */
-  public static String probableMetric(Path file) {
-    return GrafanaFormat.probableMetric(String.valueOf(file.getFileName()));
+  public static String probableMetric(String fileName) {
+    return GrafanaFormat.probableMetric(fileName);
   }
 
   /** Returns whether the kind of a resource is only assumed, because its file has none. */

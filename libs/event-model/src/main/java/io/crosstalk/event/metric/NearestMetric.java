@@ -67,8 +67,7 @@ public final class NearestMetric {
   public static List<String> all(String wrong) {
     String word = wrong.toLowerCase(Locale.ROOT);
     return Stream.concat(
-            similar(word).map(Candidate::name),
-            names().filter(name -> name.contains(word)))
+            similar(word).map(Candidate::name), names().filter(name -> name.contains(word)))
         .distinct()
         .limit(MOST_LISTED)
         .toList();
@@ -83,9 +82,7 @@ public final class NearestMetric {
     List<String> all = names().filter(name -> words(name).containsAll(words)).toList();
     return words.size() < 2
         ? Optional.empty()
-        : all.stream()
-            .filter(name -> all.size() == 1 || words(name).equals(words))
-            .findFirst();
+        : all.stream().filter(name -> all.size() == 1 || words(name).equals(words)).findFirst();
   }
 
   /** Returns the first six metrics that share words with a title, those with most of them first. */
@@ -96,9 +93,7 @@ public final class NearestMetric {
     return names()
         .filter(name -> common.applyAsInt(name) > 0)
         .sorted(
-            Comparator.comparingInt(common)
-                .reversed()
-                .thenComparingInt(name -> words(name).size()))
+            Comparator.comparingInt(common).reversed().thenComparingInt(name -> words(name).size()))
         .limit(MOST_LISTED)
         .toList();
   }

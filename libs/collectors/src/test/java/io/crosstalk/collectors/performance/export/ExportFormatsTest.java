@@ -148,8 +148,7 @@ class ExportFormatsTest {
     String rows = "Time,erp-db\n2026-01-28 09:00:00,1\n";
 
     assertThat(Reads.failure(folder, "Disk write latency-data-2026-01-28 10_00_00.csv", rows))
-        .contains(
-            "set metric (--metric=disk.write.latency)", "10_00_00.csv:disk.write.latency");
+        .contains("set metric (--metric=disk.write.latency)", "10_00_00.csv:disk.write.latency");
     assertThat(Reads.failure(folder, "Write latency.csv", rows))
         .contains("(--metric=METRIC: is it one of disk.write.latency, replication.write_latency")
         .contains("Write\\ latency.csv:METRIC");
@@ -168,7 +167,8 @@ class ExportFormatsTest {
 
     assertThat(reads.warnings())
         .anyMatch(
-            each -> each.contains("left out: 2 cells without a value, such as 'b at 2026-01-28 09"));
+            each ->
+                each.contains("left out: 2 cells without a value, such as 'b at 2026-01-28 09"));
   }
 
   /** Labels and the time 'GMT+0200' as in data that a provider exported from two versions. */
