@@ -93,8 +93,8 @@ class IncidentReportTest {
                     + "\"unit\":\"1\",\"series\":[]}]")
             .withRaw(
                 "summary",
-                "{\"degradation\":\"Slow: 24 ms (0.8 ms).\",\"cause\":\"Possible cause (42 %): a limit. It is full.\","
-                    + "\"action\":\"a\",\"recovery\":null}")
+                "{\"degradation\":\"Slow: 24 ms (0.8 ms).\",\"cause\":\"Possible cause (42 %): a"
+                    + " limit. It is full.\",\"action\":\"a\",\"recovery\":null}")
             .json();
 
     assertThat(IncidentReport.of(List.of(replayed(List.of(unsure), List.of(), 0))).lines().skip(2))

@@ -128,21 +128,18 @@ record ImportedFiles(PrintStream out) {
 
   /** Says how several files that do not state their metric get one each. */
   private void hint(List<Checked> all, @Nullable String metric) {
-    List<Path> same =
+    List<String> same =
         all.stream()
             .filter(each -> each.format().filter(format -> !format.namesMetrics()).isPresent())
             .filter(each -> !each.file().properties().containsKey("metric"))
-            .map(each -> each.file().path().getFileName())
+            .map(each -> String.valueOf(each.file().path().getFileName()))
             .toList();
     if (same.size() > 1) {
       int more = same.size() - SHOWN;
       out.println(
           "! %s%s do not state what they measure, and %s: if they measure more than one thing, name the metric behind each file, such as %s"
               .formatted(
-                  same.stream()
-                      .limit(SHOWN)
-                      .map(Path::toString)
-                      .collect(Collectors.joining(" and ")),
+                  same.stream().limit(SHOWN).collect(Collectors.joining(" and ")),
                   more > 0 ? " and " + more + " more" : "",
                   metric == null ? "there is no --metric" : "all are taken as " + metric,
                   same.stream()

@@ -431,7 +431,8 @@ class ImportToolTest {
     assertThat(tool.run(files)).isEqualTo(2);
     assertThat(printed())
         .contains(
-            "! latency.csv and write-iops.csv do not state what they measure, and there is no --metric",
+            "! latency.csv and write-iops.csv do not state what they measure, and there is no"
+                + " --metric",
             "behind each file, such as latency.csv:METRIC write-iops.csv:disk.write.iops",
             "it does not say what it measures",
             "behind the name of each: write-iops.csv:disk.write.iops");
@@ -519,10 +520,10 @@ class ImportToolTest {
         file(
             "latency.csv",
             """
-                Time,erp-db
-                2026-11-28 09:00:00,0.62 ms
-                2026-11-28 09:01:00,0.63 ms
-                """);
+            Time,erp-db
+            2026-11-28 09:00:00,0.62 ms
+            2026-11-28 09:01:00,0.63 ms
+            """);
     String out = "--out=" + folder.resolve("case");
 
     assertThat(tool.run(List.of(file, out))).isEqualTo(2);

@@ -53,8 +53,8 @@ public final class PerformanceFiles {
    * Returns the metric that the name of a file states which does not say itself what it measures;
    * {@code METRIC} if none is sure.
    */
-  public static String probableMetric(Path file) {
-    return GrafanaFormat.probableMetric(String.valueOf(file.getFileName()));
+  public static String probableMetric(String fileName) {
+    return GrafanaFormat.probableMetric(fileName);
   }
 
   /** Returns whether the kind of a resource is only assumed, because its file has none. */

@@ -12,6 +12,7 @@ import io.crosstalk.rules.notify.targets.ConfiguredTargets;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
 import io.crosstalk.rules.notify.targets.DeliveryResult;
 import io.crosstalk.rules.notify.targets.SkippedTargets;
+import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetChecks;
 import io.crosstalk.rules.notify.targets.TargetGroup;
