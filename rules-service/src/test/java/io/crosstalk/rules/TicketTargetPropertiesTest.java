@@ -371,8 +371,8 @@ class TicketTargetPropertiesTest extends PropertiesBinding {
   @ParameterizedTest
   @CsvSource({
     "url, ftp://rt.example, needs an http or https url",
-    "url, https://root:password@rt.example, must have no credentials",
-    "url, https://rt.example/?token=1-2-3, must have no credentials",
+    "url, https://root:password@rt.example, has a url with credentials",
+    "url, https://rt.example/?token=1-2-3, has a url with credentials",
     "token, '', 'has an empty token; write the secret, or its file as token-file'",
     "token-file, /etc/rt.token, has both token and token-file; remove one of them",
     "queue, '', needs a queue",

@@ -3,11 +3,8 @@ package io.crosstalk.rules.notify.alertmanager;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
-import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetGroup;
-import io.crosstalk.rules.notify.targets.TargetPolicy;
-import io.crosstalk.rules.notify.targets.WaitingAdapter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -21,11 +18,7 @@ class AlertmanagerConfiguration {
         "crosstalk.alertmanager",
         AlertmanagerProperties.Target.class,
         properties.targets(),
-        each ->
-            new Target(
-                "alertmanager",
-                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
-                WaitingAdapter.open(each, () -> adapter(each, delivery, wallClock))));
+        each -> adapter(each, delivery, wallClock));
   }
 
   private static TargetAdapter adapter(

@@ -1,14 +1,13 @@
 package io.crosstalk.rules.notify.alertmanager;
 
 import io.crosstalk.event.incident.Severity;
+import io.crosstalk.rules.notify.http.Authorization;
 import io.crosstalk.rules.notify.targets.TargetChecks;
 import io.crosstalk.rules.notify.targets.TargetMode;
 import io.crosstalk.rules.notify.targets.TargetSettings;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -21,6 +20,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("crosstalk.alertmanager")
 public record AlertmanagerProperties(@DefaultValue List<Target> targets) {
+  private static final String KIND = "alertmanager";
 
   /**
    * An Alertmanager.
@@ -49,46 +49,20 @@ public record AlertmanagerProperties(@DefaultValue List<Target> targets) {
       @DefaultValue("false") boolean replays)
       implements TargetSettings {
     public Target {
-      require(name != null && !name.isBlank(), "a target of crosstalk.alertmanager needs a name");
-      String target = "the target '" + name + "' of crosstalk.alertmanager ";
-      require(isHttp(url), target + "needs an http or https url");
-      require(
-          url.getUserInfo() == null && url.getQuery() == null,
-          target + "has a url with credentials or a query, which it must not contain");
-      require(keepFiringFor.isPositive(), target + "needs keep-firing-for above 0");
-      boolean hasSecret = password != null || passwordFile != null;
-      require(
-          (username != null) == hasSecret,
-          target
-              + "needs either a username and one of password and password-file, or none of them");
-      if (hasSecret) {
-        TargetChecks.secret("alertmanager", name, "password", password, passwordFile);
+      TargetChecks.check(KIND, name, url);
+      if (!keepFiringFor.isPositive()) {
+        throw TargetChecks.problem(KIND, name, "needs keep-firing-for above 0");
       }
-      TargetChecks.checkMode("alertmanager", name, mode, TargetMode.NOTIFY);
-    }
-
-    private static boolean isHttp(@Nullable URI url) {
-      return url != null
-          && url.getHost() != null
-          && ("https".equals(url.getScheme()) || "http".equals(url.getScheme()));
-    }
-
-    private static void require(boolean holds, String message) {
-      if (!holds) {
-        throw new IllegalArgumentException(message);
-      }
+      TargetChecks.checkLogin(KIND, name, username, password, passwordFile);
+      TargetChecks.checkMode(KIND, name, mode, TargetMode.NOTIFY);
     }
 
     /** Value of the header {@code Authorization}; null without authentication. */
     @Nullable String authorization() {
-      if (username == null) {
-        return null;
-      }
-      String pair =
-          username
-              + ":"
-              + TargetChecks.readSecret("alertmanager", name, "password", password, passwordFile);
-      return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+      return username == null
+          ? null
+          : Authorization.basic(
+              username, TargetChecks.readSecret(KIND, name, "password", password, passwordFile));
     }
 
     @Override

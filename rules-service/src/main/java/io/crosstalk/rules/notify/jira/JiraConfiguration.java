@@ -4,10 +4,7 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.http.JsonClient;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
-import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
-import io.crosstalk.rules.notify.targets.TargetPolicy;
-import io.crosstalk.rules.notify.targets.WaitingAdapter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -22,22 +19,14 @@ class JiraConfiguration {
         JiraProperties.Target.class,
         properties.targets(),
         each ->
-            new Target(
-                "jira",
-                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
-                WaitingAdapter.open(
-                    each,
-                    () ->
-                        new JiraAdapter(
-                            new ServiceDesk(
-                                new JsonClient(
-                                    new HttpSender(delivery, each.allowPrivate(), wallClock),
-                                    each.url(),
-                                    each.readAuthorization()),
-                                each),
-                            each.resolvedTransition(),
-                            each.reopenedTransition())),
-                each.children(),
-                each.read()));
+            new JiraAdapter(
+                new ServiceDesk(
+                    new JsonClient(
+                        new HttpSender(delivery, each.allowPrivate(), wallClock),
+                        each.url(),
+                        each.readAuthorization()),
+                    each),
+                each.resolvedTransition(),
+                each.reopenedTransition()));
   }
 }

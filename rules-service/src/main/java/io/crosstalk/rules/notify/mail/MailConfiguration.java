@@ -2,11 +2,8 @@ package io.crosstalk.rules.notify.mail;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
-import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetGroup;
-import io.crosstalk.rules.notify.targets.TargetPolicy;
-import io.crosstalk.rules.notify.targets.WaitingAdapter;
 import javax.net.ssl.SSLSocketFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -21,11 +18,7 @@ class MailConfiguration {
         "crosstalk.mail",
         MailProperties.Target.class,
         properties.targets(),
-        each ->
-            new Target(
-                "mail",
-                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
-                WaitingAdapter.open(each, () -> adapter(each, delivery, wallClock))));
+        each -> adapter(each, delivery, wallClock));
   }
 
   private static TargetAdapter adapter(

@@ -17,6 +17,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("crosstalk.mail")
 public record MailProperties(@DefaultValue List<Target> targets) {
+  private static final String KIND = "mail";
   private static final int MAX_PORT = 65535;
 
   /**
@@ -52,30 +53,20 @@ public record MailProperties(@DefaultValue List<Target> targets) {
       @DefaultValue("false") boolean replays)
       implements TargetSettings {
     public Target {
-      require(name != null && !name.isBlank(), "a target of crosstalk.mail needs a name");
-      String target = "the target '" + name + "' of crosstalk.mail ";
-      require(host != null && !host.isBlank(), target + "needs a host");
-      require(port > 0 && port <= MAX_PORT, target + "needs a port from 1 to 65535, not " + port);
-      require(from != null, target + "needs a sender, from");
+      TargetChecks.checkName(KIND, name);
+      TargetChecks.checkText(KIND, name, "a host", host);
+      if (port <= 0 || port > MAX_PORT) {
+        throw TargetChecks.problem(KIND, name, "needs a port from 1 to 65535, not " + port);
+      }
+      TargetChecks.checkText(KIND, name, "a sender, from", from);
       MailAddress.parse(from);
       to = List.copyOf(to);
-      require(!to.isEmpty(), target + "needs recipients, to");
+      if (to.isEmpty()) {
+        throw TargetChecks.problem(KIND, name, "needs recipients, to");
+      }
       to.forEach(MailAddress::parse);
-      boolean hasSecret = password != null || passwordFile != null;
-      require(
-          (username != null) == hasSecret,
-          target
-              + "needs either a username and one of password and password-file, or none of them");
-      if (hasSecret) {
-        TargetChecks.secret("mail", name, "password", password, passwordFile);
-      }
-      TargetChecks.checkMode("mail", name, mode, TargetMode.NOTIFY);
-    }
-
-    private static void require(boolean holds, String message) {
-      if (!holds) {
-        throw new IllegalArgumentException(message);
-      }
+      TargetChecks.checkLogin(KIND, name, username, password, passwordFile);
+      TargetChecks.checkMode(KIND, name, mode, TargetMode.NOTIFY);
     }
 
     /** The user with the password; null when the server needs no authentication. */
@@ -83,7 +74,7 @@ public record MailProperties(@DefaultValue List<Target> targets) {
       return username == null
           ? null
           : new Credentials(
-              username, TargetChecks.readSecret("mail", name, "password", password, passwordFile));
+              username, TargetChecks.readSecret(KIND, name, "password", password, passwordFile));
     }
 
     @Override

@@ -4,10 +4,7 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.http.JsonClient;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
-import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
-import io.crosstalk.rules.notify.targets.TargetPolicy;
-import io.crosstalk.rules.notify.targets.WaitingAdapter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -22,17 +19,9 @@ class PagerdutyConfiguration {
         PagerdutyProperties.Target.class,
         properties.targets(),
         each ->
-            new Target(
-                "pagerduty",
-                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
-                WaitingAdapter.open(
-                    each,
-                    () ->
-                        new PagerdutyAdapter(
-                            new JsonClient(
-                                new HttpSender(delivery, each.allowPrivate(), wallClock),
-                                each.url(),
-                                null),
-                            each.readRoutingKey()))));
+            new PagerdutyAdapter(
+                new JsonClient(
+                    new HttpSender(delivery, each.allowPrivate(), wallClock), each.url(), null),
+                each.readRoutingKey()));
   }
 }

@@ -3,10 +3,7 @@ package io.crosstalk.rules.notify.requesttracker;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
-import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
-import io.crosstalk.rules.notify.targets.TargetPolicy;
-import io.crosstalk.rules.notify.targets.WaitingAdapter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -21,15 +18,7 @@ class RequestTrackerConfiguration {
         RequestTrackerProperties.Target.class,
         properties.targets(),
         each ->
-            new Target(
-                "request-tracker",
-                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
-                WaitingAdapter.open(
-                    each,
-                    () ->
-                        RequestTrackerAdapter.create(
-                            each, new HttpSender(delivery, each.allowPrivate(), wallClock))),
-                each.children(),
-                each.read()));
+            RequestTrackerAdapter.create(
+                each, new HttpSender(delivery, each.allowPrivate(), wallClock)));
   }
 }

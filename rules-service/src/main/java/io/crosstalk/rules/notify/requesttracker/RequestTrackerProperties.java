@@ -20,6 +20,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("crosstalk.request-tracker")
 public record RequestTrackerProperties(@DefaultValue List<Target> targets) {
+  private static final String KIND = "request-tracker";
 
   /**
    * A queue in which tickets are created.
@@ -57,40 +58,19 @@ public record RequestTrackerProperties(@DefaultValue List<Target> targets) {
       @DefaultValue("on") boolean read)
       implements TargetSettings {
     public Target {
-      require(name != null && !name.isBlank(), "a target in Request Tracker needs a name");
-      require(
-          isHttp(url), "the target '" + name + "' in Request Tracker needs an http or https url");
-      require(
-          url.getRawUserInfo() == null && url.getRawQuery() == null && url.getRawFragment() == null,
-          "the url of the target '"
-              + name
-              + "' in Request Tracker must have no credentials, query or fragment");
-      TargetChecks.secret("request-tracker", name, "token", token, tokenFile);
-      require(
-          queue != null && !queue.isBlank(),
-          "the target '" + name + "' in Request Tracker needs a queue");
+      TargetChecks.check(KIND, name, url);
+      TargetChecks.secret(KIND, name, "token", token, tokenFile);
+      TargetChecks.checkText(KIND, name, "a queue", queue);
       priorities = Map.copyOf(priorities);
-      TargetChecks.checkMode("request-tracker", name, mode, TargetMode.TICKET);
-    }
-
-    private static boolean isHttp(@Nullable URI url) {
-      return url != null
-          && url.getHost() != null
-          && ("https".equals(url.getScheme()) || "http".equals(url.getScheme()));
-    }
-
-    private static void require(boolean condition, String problem) {
-      if (!condition) {
-        throw new IllegalArgumentException(problem);
-      }
+      TargetChecks.checkMode(KIND, name, mode, TargetMode.TICKET);
     }
 
     /** Reads the token. */
     String readToken() {
-      String read = TargetChecks.readSecret("request-tracker", name, "token", token, tokenFile);
+      String read = TargetChecks.readSecret(KIND, name, "token", token, tokenFile);
       if (!read.matches("[!-~]+")) {
         throw TargetChecks.unusableSecret(
-            "request-tracker", name, "has a token with spaces or line breaks; check token-file");
+            KIND, name, "has a token with spaces or line breaks; check token-file");
       }
       return read;
     }

@@ -4,11 +4,8 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.http.JsonClient;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
-import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetGroup;
-import io.crosstalk.rules.notify.targets.TargetPolicy;
-import io.crosstalk.rules.notify.targets.WaitingAdapter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -23,20 +20,12 @@ class ServiceNowConfiguration {
         ServiceNowProperties.Target.class,
         properties.targets(),
         each ->
-            new Target(
-                "servicenow",
-                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
-                WaitingAdapter.open(
-                    each,
-                    () ->
-                        adapter(
-                            each,
-                            new JsonClient(
-                                new HttpSender(delivery, each.allowPrivate(), wallClock),
-                                each.url(),
-                                each.readAuthorization()))),
-                each.children(),
-                each.read()));
+            adapter(
+                each,
+                new JsonClient(
+                    new HttpSender(delivery, each.allowPrivate(), wallClock),
+                    each.url(),
+                    each.readAuthorization())));
   }
 
   private static TargetAdapter adapter(ServiceNowProperties.Target target, JsonClient client) {

@@ -15,11 +15,6 @@ public record Target(
 
   private static final Set<String> TICKET_SYSTEMS = Set.of("jira", "request-tracker", "servicenow");
 
-  /** A target without child tickets. */
-  public Target(String kind, TargetPolicy policy, TargetAdapter adapter) {
-    this(kind, policy, adapter, Children.NONE, true);
-  }
-
   /** The reader of the target's tickets; null when they are not read. */
   public @Nullable TicketReader reader() {
     return reads && opensTickets() && adapter instanceof TicketReader reader ? reader : null;

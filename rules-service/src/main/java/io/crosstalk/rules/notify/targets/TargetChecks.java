@@ -2,7 +2,7 @@ package io.crosstalk.rules.notify.targets;
 
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of settings that targets of several kinds have. */
@@ -16,19 +16,66 @@ public final class TargetChecks {
    * @throws IllegalArgumentException when one of them is missing or invalid
    */
   public static void check(String kind, @Nullable String name, @Nullable URI url) {
+    URI address = checkHttp(kind, name, url);
+    if (address.getUserInfo() != null
+        || address.getQuery() != null
+        || address.getFragment() != null) {
+      throw problem(
+          kind,
+          checkName(kind, name),
+          "has a url with credentials, a query or a fragment, which it must not contain");
+    }
+  }
+
+  /**
+   * Checks the name and the address of a target, whose address may have a query.
+   *
+   * @return the address
+   * @throws IllegalArgumentException when one of them is missing or invalid
+   */
+  public static URI checkHttp(String kind, @Nullable String name, @Nullable URI url) {
+    String named = checkName(kind, name);
+    if (url == null
+        || url.getHost() == null
+        || !Set.of("https", "http").contains(String.valueOf(url.getScheme()))) {
+      throw problem(kind, named, "needs an http or https url");
+    }
+    return url;
+  }
+
+  /**
+   * Checks that a target has a name.
+   *
+   * @return the name
+   * @throws IllegalArgumentException when it is missing
+   */
+  public static String checkName(String kind, @Nullable String name) {
     if (name == null || name.isBlank()) {
       throw new IllegalArgumentException("a " + kind + " target needs a name");
     }
-    boolean isHttp =
-        url != null
-            && url.getHost() != null
-            && ("https".equals(url.getScheme()) || "http".equals(url.getScheme()));
-    if (!isHttp) {
-      throw problem(kind, name, "needs an http or https url");
+    return name;
+  }
+
+  /**
+   * Checks the name and the password of a user, which a target has both or not at all.
+   *
+   * @throws IllegalArgumentException when it has one of them only, or the password twice
+   */
+  public static void checkLogin(
+      String kind,
+      String name,
+      @Nullable String username,
+      @Nullable String password,
+      @Nullable Path passwordFile) {
+    boolean hasSecret = password != null || passwordFile != null;
+    if ((username != null) != hasSecret) {
+      throw problem(
+          kind,
+          name,
+          "needs either a username and one of password and password-file, or none of them");
     }
-    URI address = Objects.requireNonNull(url);
-    if (address.getUserInfo() != null || address.getQuery() != null) {
-      throw problem(kind, name, "has a url with credentials or a query, which it must not contain");
+    if (hasSecret) {
+      secret(kind, name, "password", password, passwordFile);
     }
   }
 

@@ -3,10 +3,7 @@ package io.crosstalk.rules.notify.webhook;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
-import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
-import io.crosstalk.rules.notify.targets.TargetPolicy;
-import io.crosstalk.rules.notify.targets.WaitingAdapter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -21,16 +18,10 @@ class WebhookConfiguration {
         WebhookProperties.Target.class,
         properties.targets(),
         each ->
-            new Target(
-                "webhook",
-                new TargetPolicy(each.name(), each.minSeverity(), each.mode(), each.replays()),
-                WaitingAdapter.open(
-                    each,
-                    () ->
-                        new WebhookAdapter(
-                            each.url(),
-                            each.key(),
-                            new HttpSender(delivery, each.allowPrivate(), wallClock),
-                            wallClock))));
+            new WebhookAdapter(
+                each.url(),
+                each.key(),
+                new HttpSender(delivery, each.allowPrivate(), wallClock),
+                wallClock));
   }
 }

@@ -18,6 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("crosstalk.webhooks")
 public record WebhookProperties(@DefaultValue List<Target> targets) {
+  private static final String KIND = "webhook";
 
   /**
    * Receiver of events.
@@ -44,24 +45,14 @@ public record WebhookProperties(@DefaultValue List<Target> targets) {
       @DefaultValue("false") boolean replays)
       implements TargetSettings {
     public Target {
-      if (name == null || name.isBlank()) {
-        throw new IllegalArgumentException("a webhook target needs a name");
-      }
-      String scheme = url == null ? "" : String.valueOf(url.getScheme());
-      if (url == null
-          || url.getHost() == null
-          || !(scheme.equals("https") || scheme.equals("http"))) {
-        throw new IllegalArgumentException(
-            "the webhook target '" + name + "' needs an http or https url");
-      }
-      if (url.getUserInfo() != null) {
-        throw new IllegalArgumentException(
-            "the url of the webhook target '" + name + "' must not contain credentials");
+      if (TargetChecks.checkHttp(KIND, name, url).getUserInfo() != null) {
+        throw TargetChecks.problem(
+            KIND, name, "has a url with credentials, which it must not contain");
       }
       if (secret != null || secretFile != null) {
-        TargetChecks.secret("webhook", name, "secret", secret, secretFile);
+        TargetChecks.secret(KIND, name, "secret", secret, secretFile);
       }
-      TargetChecks.checkMode("webhook", name, mode, TargetMode.NOTIFY);
+      TargetChecks.checkMode(KIND, name, mode, TargetMode.NOTIFY);
     }
 
     /**
@@ -73,7 +64,7 @@ public record WebhookProperties(@DefaultValue List<Target> targets) {
     @Nullable String key() {
       return secret == null && secretFile == null
           ? null
-          : TargetChecks.readSecret("webhook", name, "secret", secret, secretFile);
+          : TargetChecks.readSecret(KIND, name, "secret", secret, secretFile);
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.targets.Children;
 import io.crosstalk.rules.notify.targets.DeliveryResult;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
@@ -70,7 +71,11 @@ class MessageRateTest {
 
   private static Target target(String kind) {
     return new Target(
-        kind, new TargetPolicy("main", Severity.MINOR, TargetMode.NOTIFY, false), new NoAdapter());
+        kind,
+        new TargetPolicy("main", Severity.MINOR, TargetMode.NOTIFY, false),
+        new NoAdapter(),
+        Children.NONE,
+        true);
   }
 
   private static final class NoAdapter implements TargetAdapter {

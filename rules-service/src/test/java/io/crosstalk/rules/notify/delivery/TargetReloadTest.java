@@ -17,7 +17,6 @@ import io.crosstalk.rules.notify.targets.TargetChecks;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetLoops;
 import io.crosstalk.rules.notify.targets.TargetMode;
-import io.crosstalk.rules.notify.targets.TargetPolicy;
 import io.crosstalk.rules.notify.targets.TargetSettings;
 import io.crosstalk.rules.notify.targets.TargetSettingsReader;
 import io.crosstalk.rules.notify.targets.Targets;
@@ -81,6 +80,21 @@ class TargetReloadTest {
   record Desk(String name, int priority, @Nullable String team, @Nullable Path tokenFile)
       implements TargetSettings {
     @Override
+    public Severity minSeverity() {
+      return Severity.MINOR;
+    }
+
+    @Override
+    public TargetMode mode() {
+      return TargetMode.NOTIFY;
+    }
+
+    @Override
+    public boolean replays() {
+      return false;
+    }
+
+    @Override
     public @Nullable String readSecret() {
       return tokenFile == null
           ? null
@@ -120,11 +134,7 @@ class TargetReloadTest {
           Binder.get(environment)
               .bind("crosstalk.desk.targets", Bindable.listOf(Desk.class))
               .orElse(List.of()),
-          desk ->
-              new Target(
-                  "desk",
-                  new TargetPolicy(desk.name(), Severity.MINOR, TargetMode.NOTIFY, false),
-                  WaitingAdapter.open(desk, () -> new DeskAdapter(desk.name(), events))));
+          desk -> new DeskAdapter(desk.name(), events));
     }
 
     @Bean

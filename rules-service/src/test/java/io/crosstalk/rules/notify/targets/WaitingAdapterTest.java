@@ -2,6 +2,7 @@ package io.crosstalk.rules.notify.targets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.message.Message;
 import io.crosstalk.rules.notify.message.Messages;
@@ -15,15 +16,12 @@ import org.junit.jupiter.api.io.TempDir;
 class WaitingAdapterTest {
   @TempDir private Path folder;
 
-  private record Desk(Path secret) implements TargetSettings {
-    @Override
-    public String name() {
-      return "desk";
-    }
-
+  private record Desk(
+      String name, Severity minSeverity, TargetMode mode, boolean replays, Path secret)
+      implements TargetSettings {
     @Override
     public @Nullable String readSecret() {
-      return TargetChecks.readSecret("jira", "desk", "token", null, secret);
+      return TargetChecks.readSecret("jira", name, "token", null, secret);
     }
   }
 
@@ -39,7 +37,8 @@ class WaitingAdapterTest {
   }
 
   private TargetAdapter open(Path secret) {
-    return WaitingAdapter.open(new Desk(secret), Accepting::new);
+    return WaitingAdapter.open(
+        new Desk("desk", Severity.MINOR, TargetMode.TICKET, false, secret), Accepting::new);
   }
 
   private static DeliveryResult deliver(TargetAdapter adapter) {
