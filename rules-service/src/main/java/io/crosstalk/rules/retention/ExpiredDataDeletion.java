@@ -13,7 +13,6 @@ import io.crosstalk.rules.storage.retention.ExpiredRows;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -97,15 +96,17 @@ final class ExpiredDataDeletion implements Work {
   /** Deletes an incident; one with very many rows is first hidden, and continues after a pause. */
   private boolean isDeleted(Expired incident, Limits limits) {
     boolean isSmall = !incidents.isLarge(incident, ROWS) || isHiddenAndSmall(incident, limits);
-    return isSmall && inTransaction(() -> incidents.delete(incident, limits));
+    return isSmall
+        && leadership.inTransaction(transactions, () -> incidents.delete(incident, limits));
   }
 
   private boolean isHiddenAndSmall(Expired incident, Limits limits) {
-    if (!inTransaction(() -> incidents.hide(incident, limits))) {
+    if (!leadership.inTransaction(transactions, () -> incidents.hide(incident, limits))) {
       return false;
     }
     for (int i = 0; i < BATCH; i++) {
-      if (!inTransaction(() -> incidents.deleteRows(incident, limits, ROWS) > 0)) {
+      if (!leadership.inTransaction(
+          transactions, () -> incidents.deleteRows(incident, limits, ROWS) > 0)) {
         return false;
       }
       if (!incidents.isLarge(incident, ROWS)) {
@@ -120,7 +121,7 @@ final class ExpiredDataDeletion implements Work {
     List<Predicate<Instant>> kinds = kinds();
     while (kind < kinds.size()) {
       Predicate<Instant> deletion = kinds.get(kind);
-      if (!inTransaction(() -> deletion.test(now))) {
+      if (!leadership.inTransaction(transactions, () -> deletion.test(now))) {
         return;
       }
       kind++;
@@ -138,14 +139,5 @@ final class ExpiredDataDeletion implements Work {
         now -> rows.deleteBudgetUse(now.minus(properties.incidents())) >= 0,
         now -> rows.deleteDecisions(now.minus(properties.incidents())) >= 0,
         now -> rows.deleteWorlds(now.minus(properties.worlds())) >= 0);
-  }
-
-  private boolean inTransaction(BooleanSupplier action) {
-    return Boolean.TRUE.equals(
-        transactions.execute(
-            status -> {
-              leadership.fence();
-              return action.getAsBoolean();
-            }));
   }
 }

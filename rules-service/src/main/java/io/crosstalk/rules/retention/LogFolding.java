@@ -74,15 +74,8 @@ final class LogFolding implements Work {
   }
 
   private boolean isFolded(String incident) {
-    boolean isToContinue = true;
-    while (isToContinue) {
-      isToContinue =
-          Boolean.TRUE.equals(
-              transactions.execute(
-                  status -> {
-                    leadership.fence();
-                    return logs.fold(incident);
-                  }));
+    while (leadership.inTransaction(transactions, () -> logs.fold(incident))) {
+      // Each transaction folds a part of the log.
     }
     return true;
   }

@@ -7,7 +7,6 @@ import io.crosstalk.rules.storage.lease.Leadership;
 import io.crosstalk.rules.storage.retention.PersonalDataStore;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -70,23 +69,16 @@ final class PersonalDataErasure implements Work {
   }
 
   private boolean isErased(PersonalDataStore.ErasableIncident incident, Instant before) {
-    boolean isReplaced = inTransaction(() -> data.replace(incident, before));
+    boolean isReplaced =
+        leadership.inTransaction(transactions, () -> data.replace(incident, before));
     if (isReplaced) {
-      inTransaction(
+      leadership.inTransaction(
+          transactions,
           () -> {
             data.finish(incident);
             return true;
           });
     }
     return isReplaced;
-  }
-
-  private boolean inTransaction(BooleanSupplier action) {
-    return Boolean.TRUE.equals(
-        transactions.execute(
-            status -> {
-              leadership.fence();
-              return action.getAsBoolean();
-            }));
   }
 }

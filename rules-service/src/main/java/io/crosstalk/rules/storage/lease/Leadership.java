@@ -2,11 +2,13 @@ package io.crosstalk.rules.storage.lease;
 
 import io.crosstalk.rules.storage.database.LostLeadershipException;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Ensures that only one process at a time, the leader, stores incidents. The leader holds a lease.
@@ -77,6 +79,21 @@ public final class Leadership {
    */
   public void fence() {
     fence(epoch);
+  }
+
+  /**
+   * Runs a step in a transaction that this process must lead.
+   *
+   * @return result of the step
+   * @throws LostLeadershipException when another process has become the leader
+   */
+  public boolean inTransaction(TransactionOperations transactions, BooleanSupplier step) {
+    return Boolean.TRUE.equals(
+        transactions.execute(
+            status -> {
+              fence();
+              return step.getAsBoolean();
+            }));
   }
 
   /**

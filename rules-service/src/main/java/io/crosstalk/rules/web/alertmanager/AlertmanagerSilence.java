@@ -6,6 +6,7 @@ import io.crosstalk.rules.siterule.condition.Matcher;
 import io.crosstalk.rules.siterule.condition.Matcher.Operator;
 import io.crosstalk.rules.siterule.definition.Effect;
 import io.crosstalk.rules.siterule.definition.SiteRule;
+import io.crosstalk.rules.web.request.JsonBody;
 import io.crosstalk.rules.web.request.ProblemException;
 import io.crosstalk.rules.web.rule.TimedRule;
 import io.crosstalk.rules.web.rule.TimedRuleBody;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -88,14 +88,7 @@ record AlertmanagerSilence(
    */
   record Posted(@Nullable String id, TimedRuleBody rule, @Nullable String endsAt) {
     static Posted read(byte[] body) {
-      try {
-        if (EventJson.mapper().readTree(body) instanceof ObjectNode json) {
-          return of(json);
-        }
-      } catch (JacksonException e) {
-        throw ProblemException.badBody("The body is no JSON: " + e.getOriginalMessage());
-      }
-      throw ProblemException.badBody("The body must be a JSON object.");
+      return of(JsonBody.object(body));
     }
 
     private static Posted of(ObjectNode json) {

@@ -3,6 +3,7 @@ package io.crosstalk.rules.web.alertmanager;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.storage.incident.SymptomStore.Symptom;
 import io.crosstalk.rules.symptom.ResourceLabels;
+import io.crosstalk.rules.web.request.JsonBody;
 import io.crosstalk.rules.web.request.ProblemException;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -15,7 +16,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -39,7 +39,7 @@ record PostedAlerts(List<Symptom> symptoms, List<String> mistakes) {
    * @param receipt when and by whom they were posted
    */
   static PostedAlerts read(byte[] body, Receipt receipt, ResourceLabels resources) {
-    JsonNode alerts = parsed(body);
+    JsonNode alerts = JsonBody.read(body);
     if (!alerts.isArray() || alerts.size() > MAX_ALERTS) {
       throw ProblemException.badBody(
           "The body must be a list of at most %,d alerts.".formatted(MAX_ALERTS));
@@ -54,14 +54,6 @@ record PostedAlerts(List<Symptom> symptoms, List<String> mistakes) {
       }
     }
     return new PostedAlerts(symptoms, mistakes);
-  }
-
-  private static JsonNode parsed(byte[] body) {
-    try {
-      return EventJson.mapper().readTree(body);
-    } catch (JacksonException e) {
-      throw ProblemException.badBody("The body is no JSON: " + e.getOriginalMessage());
-    }
   }
 
   private static Symptom symptom(JsonNode alert, Receipt receipt, ResourceLabels resources) {

@@ -1,7 +1,9 @@
 package io.crosstalk.rules.web.incident;
 
 import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Action;
+import io.crosstalk.rules.web.request.JsonBody;
 import io.crosstalk.rules.web.request.ProblemException;
 import java.util.Arrays;
 import java.util.Collection;
@@ -11,9 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Reads an action from the body of a request, with a message for each wrong field. */
 final class ActionBody {
@@ -22,7 +22,6 @@ final class ActionBody {
 
   private static final int MAX_NAME = 200;
   private static final int MAX_VICTIMS = 200;
-  private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final Map<String, Set<String>> FIELDS =
       Map.of(
           "acknowledge", Set.of("reason"),
@@ -57,19 +56,9 @@ final class ActionBody {
     if (!FIELDS.containsKey(name)) {
       throw ProblemException.unknownAction(name, names());
     }
-    return new ActionBody(name, parse(body)).action();
-  }
-
-  private static JsonNode parse(byte[] body) {
-    try {
-      JsonNode json = body.length == 0 ? JSON.createObjectNode() : JSON.readTree(body);
-      if (!json.isObject()) {
-        throw ProblemException.badBody("The body must be a JSON object.");
-      }
-      return json;
-    } catch (JacksonException e) {
-      throw ProblemException.badBody("The body is no JSON: " + e.getOriginalMessage());
-    }
+    return new ActionBody(
+            name, body.length == 0 ? EventJson.mapper().createObjectNode() : JsonBody.object(body))
+        .action();
   }
 
   private Action action() {

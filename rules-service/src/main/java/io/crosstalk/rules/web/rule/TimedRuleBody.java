@@ -3,12 +3,12 @@ package io.crosstalk.rules.web.rule;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.siterule.condition.Matcher;
 import io.crosstalk.rules.siterule.definition.RuleKind;
+import io.crosstalk.rules.web.request.JsonBody;
 import io.crosstalk.rules.web.request.ProblemException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -31,14 +31,7 @@ public record TimedRuleBody(@Nullable String id, Map<String, JsonNode> fields) {
       Map.of("startsAt", "from", "endsAt", "until", "comment", "reason");
 
   static TimedRuleBody read(byte[] body) {
-    try {
-      if (EventJson.mapper().readTree(body) instanceof ObjectNode json) {
-        return of(json);
-      }
-    } catch (JacksonException e) {
-      throw ProblemException.badBody("The body is no JSON: " + e.getOriginalMessage());
-    }
-    throw ProblemException.badBody("The body must be a JSON object.");
+    return of(JsonBody.object(body));
   }
 
   public static TimedRuleBody of(ObjectNode json) {
