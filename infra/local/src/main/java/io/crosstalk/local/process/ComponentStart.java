@@ -18,8 +18,10 @@ import java.util.stream.Stream;
 /**
  * Start of one component until it is healthy. When an earlier command has left a process that is
  * still starting, only waits for that process.
+ *
+ * @param limit time without a new log line after which the start of a process fails
  */
-final class ComponentStart {
+record ComponentStart(Startable startable, ProcessRegistry processes, Path log, Duration limit) {
   private static final Duration POLL = Duration.ofMillis(250);
   private static final Duration BEFORE_ANOTHER_TRY = Duration.ofSeconds(1);
   private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
@@ -28,23 +30,6 @@ final class ComponentStart {
 
   /** Lines at the end of the log among which the reason is looked for: more than a stack trace. */
   private static final int SEARCHED_LINES = 300;
-
-  private final Startable startable;
-  private final ProcessRegistry processes;
-  private final Path log;
-  private final Duration limit;
-
-  /**
-   * Creates the start of a component; nothing is started yet.
-   *
-   * @param limit time without a new log line after which the start of a process fails
-   */
-  ComponentStart(Startable startable, ProcessRegistry processes, Path log, Duration limit) {
-    this.startable = startable;
-    this.processes = processes;
-    this.log = log;
-    this.limit = limit;
-  }
 
   Component component() {
     return startable.component();

@@ -17,16 +17,10 @@ import java.util.concurrent.locks.LockSupport;
  * Stops components, the services before what they need: sends a signal, and kills the process after
  * a time limit.
  */
-final class Stopper {
+record Stopper(ProgressDisplay progress) {
   private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(20);
   private static final Duration FORCED = Duration.ofSeconds(5);
   private static final Duration POLL = Duration.ofMillis(50);
-
-  private final ProgressDisplay progress;
-
-  Stopper(ProgressDisplay progress) {
-    this.progress = progress;
-  }
 
   void stop(PlatformState state, Set<Component> wanted) {
     EnumSet<Component> services = EnumSet.copyOf(Component.SERVICES);

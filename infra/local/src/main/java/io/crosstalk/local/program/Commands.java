@@ -30,37 +30,31 @@ public final class Commands {
 
   /** Runs a program to its end and appends its output to a log. */
   static void run(List<String> command, Path log) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-            .start();
-    try {
-      if (process.waitFor() != 0) {
-        throw new IOException(
-            "%s ended with exit code %d; its output is at the end of %s"
-                .formatted(Path.of(command.getFirst()).getFileName(), process.exitValue(), log));
-      }
-    } finally {
-      process.destroyForcibly();
+    int exitCode = exitCode(command, ProcessBuilder.Redirect.appendTo(log.toFile()));
+    if (exitCode != 0) {
+      throw new IOException(
+          "%s ended with exit code %d; its output is at the end of %s"
+              .formatted(Path.of(command.getFirst()).getFileName(), exitCode, log));
     }
   }
 
   /** Returns whether a program exists and exits with success. */
   public static boolean succeeds(List<String> command) throws InterruptedException {
     try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      try {
-        return process.waitFor() == 0;
-      } finally {
-        process.destroyForcibly();
-      }
+      return exitCode(command, ProcessBuilder.Redirect.DISCARD) == 0;
     } catch (IOException e) {
       return false;
+    }
+  }
+
+  private static int exitCode(List<String> command, ProcessBuilder.Redirect output)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start();
+    try {
+      return process.waitFor();
+    } finally {
+      process.destroyForcibly();
     }
   }
 }

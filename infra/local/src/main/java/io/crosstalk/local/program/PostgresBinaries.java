@@ -15,16 +15,10 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
 /** Program files of PostgreSQL, which are unpacked from an archive on the class path. */
-final class PostgresBinaries {
+record PostgresBinaries(Path folder) {
   private static final int OWNER_EXECUTES = 0100;
   private static final Set<PosixFilePermission> EXECUTABLE =
       PosixFilePermissions.fromString("rwxr-xr-x");
-
-  private final Path folder;
-
-  PostgresBinaries(Path folder) {
-    this.folder = folder;
-  }
 
   Path executable(String name) {
     return folder.resolve("bin").resolve(name);

@@ -20,17 +20,9 @@ import java.util.zip.Deflater;
  * form the service starts faster, and a build may replace the original jar while the service runs.
  * The jars of a release have this form already and are used where they are.
  */
-final class ServiceProgram {
+record ServiceProgram(Path original, Path folder) {
   private static final String LIBRARIES = "BOOT-INF/lib/";
   private static final String CLASSES = "BOOT-INF/classes/";
-
-  private final Path original;
-  private final Path folder;
-
-  ServiceProgram(Path original, Path folder) {
-    this.original = original;
-    this.folder = folder;
-  }
 
   /** Unpacks the jar if its current version has not been unpacked yet. */
   void prepare() throws IOException {
