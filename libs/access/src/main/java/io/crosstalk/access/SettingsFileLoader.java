@@ -32,25 +32,24 @@ class SettingsFileLoader implements PropertySourceLoader {
 
   @Override
   public List<PropertySource<?>> load(String name, Resource file) throws IOException {
-    return isYaml(file) ? loadYaml(name, file) : properties.load(name, file);
+    return load(name, file, null);
   }
 
   @Override
   public List<PropertySource<?>> load(String name, Resource file, @Nullable Charset encoding)
       throws IOException {
-    return isYaml(file) ? loadYaml(name, file) : properties.load(name, file, encoding);
-  }
-
-  private boolean isYaml(Resource file) {
-    String name = String.valueOf(file.getFilename());
-    return Stream.of(yaml.getFileExtensions()).anyMatch(each -> name.endsWith("." + each));
-  }
-
-  private List<PropertySource<?>> loadYaml(String name, Resource file) throws IOException {
+    if (!isYaml(file)) {
+      return properties.load(name, file, encoding);
+    }
     try {
       return yaml.load(name, file);
     } catch (YAMLException e) {
       throw new SettingsFileException(file, e);
     }
+  }
+
+  private boolean isYaml(Resource file) {
+    String name = String.valueOf(file.getFilename());
+    return Stream.of(yaml.getFileExtensions()).anyMatch(each -> name.endsWith("." + each));
   }
 }
