@@ -12,7 +12,7 @@ import java.time.Duration;
 final class EmbeddedPostgresServer implements PostgresServer {
 
   /** Longest start: the library's own limit of 10 s fails on a busy machine. */
-  static final Duration STARTUP = Duration.ofMinutes(10);
+  private static final Duration STARTUP = Duration.ofMinutes(10);
 
   private static final String USER = "postgres";
 

@@ -1,16 +1,21 @@
 package io.crosstalk.testkit;
 
+import static org.awaitility.Awaitility.await;
+
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
+import java.time.Duration;
+import java.util.Objects;
 
 /** A PostgreSQL server of its own, for tests that kill it. */
 public final class KillablePostgres implements AutoCloseable {
   private static final String USER = "postgres";
+
+  /** Longest start, after which another one is tried. */
+  private static final Duration STARTUP = Duration.ofSeconds(30);
 
   private final Path data = temporaryDirectory();
   private EmbeddedPostgres server;
@@ -34,15 +39,14 @@ public final class KillablePostgres implements AutoCloseable {
     try {
       long pid = Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid")).getFirst());
       ProcessHandle process = ProcessHandle.of(pid).orElseThrow();
-      // The server refuses to start while processes of the killed one still end.
-      List<ProcessHandle> all = Stream.concat(Stream.of(process), process.descendants()).toList();
       process.destroyForcibly();
-      all.forEach(each -> each.onExit().join());
+      process.onExit().join();
       server.close();
-      server = start(port);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    // The server refuses to start while processes of the killed one still end.
+    server = await().ignoreExceptions().until(() -> start(port), Objects::nonNull);
   }
 
   private EmbeddedPostgres start(int port) throws IOException {
@@ -50,7 +54,7 @@ public final class KillablePostgres implements AutoCloseable {
         .setDataDirectory(data)
         .setCleanDataDirectory(false)
         .setPort(port)
-        .setPGStartupWait(EmbeddedPostgresServer.STARTUP)
+        .setPGStartupWait(STARTUP)
         // The data survive the end of the processes; a loss of power is not tested.
         .setServerConfig("fsync", "off")
         // The embedded server's default would lose transactions that were committed just before.
