@@ -384,7 +384,8 @@ public final class ResourceSeries {
   }
 
   /**
-   * Returns the values of a metric in some rows, NaN where there is none; they must not be modified.
+   * Returns the values of a metric in some rows, NaN where there is none; they must not be
+   * modified.
    *
    * @param rows ascending, with negative ones for no value among them
    * @param known values that are read already, and receive those that are read now

@@ -59,7 +59,8 @@ class RecentSamplesTest {
     }
     long[] at = {2_499 * STEP, 2_500 * STEP, 2_501 * STEP - 1, 9_000 * STEP};
 
-    assertThat(samples.read("vm", "cpu.ready", at)).containsExactly(4_998, 4_998, 5_002, Double.NaN);
+    assertThat(samples.read("vm", "cpu.ready", at))
+        .containsExactly(4_998, 4_998, 5_002, Double.NaN);
     assertThat(samples.read("vm", "disk.latency", at))
         .containsExactly(2_499, 2_500, 2_501, Double.NaN);
   }

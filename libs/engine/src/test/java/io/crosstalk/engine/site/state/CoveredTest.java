@@ -58,8 +58,7 @@ class CoveredTest {
       for (int step = 1; step <= END; step++) {
         boolean isSlow = step > LEARNT && (step / 10 + each.id().hashCode()) % 3 > 0;
         double level = (isSlow ? 20 : 1) * (1 + 0.2 * random.nextDouble());
-        Column column =
-            new Column(MetricCatalogue.of("disk.read.latency"), new double[] {level});
+        Column column = new Column(MetricCatalogue.of("disk.read.latency"), new double[] {level});
         SampleBatch batch = new SampleBatch("test", new long[] {step * STEP}, List.of(column));
         series.add(series.begin(each), batch, 0);
       }
@@ -100,9 +99,7 @@ class CoveredTest {
       double lost = together(cover, observations) - together(others, observations);
 
       double found =
-          Arrays.stream(each.rows())
-              .mapToDouble(row -> lost(row, each, cover, covered))
-              .sum();
+          Arrays.stream(each.rows()).mapToDouble(row -> lost(row, each, cover, covered)).sum();
 
       assertThat(found).isCloseTo(lost, within(1e-9));
     }
