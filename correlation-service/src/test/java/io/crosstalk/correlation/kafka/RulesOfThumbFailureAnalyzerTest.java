@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.report.Reader;
+import io.crosstalk.tracing.Traces;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,6 +42,11 @@ class RulesOfThumbFailureAnalyzerTest {
     @Bean
     Reader reader() {
       return Reader.ALL;
+    }
+
+    @Bean
+    Traces traces() {
+      return Traces.OFF;
     }
   }
 

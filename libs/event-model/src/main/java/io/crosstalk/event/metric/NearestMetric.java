@@ -26,7 +26,7 @@ public final class NearestMetric {
 
   private static final int MOST_LISTED = 6;
 
-  /** What separates words: other characters, or a capital letter behind a small one. */
+  /** Separators of words: other characters, or a capital letter behind a small one. */
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}]+|(?<=[a-z])(?=[A-Z])");
 
   /** Words of titles, each with that of the metrics. */

@@ -46,7 +46,7 @@ public final class RowEvidence {
 
   private final Sums sums = new Sums();
 
-  /** What is left by the troubles of this decision; begins anew with each of them. */
+  /** Evidence that the troubles of this decision leave; begins anew with each of them. */
   private @Nullable Sums left;
 
   /** Figures of the steps for a search of troubles, as far as they were asked for. */
