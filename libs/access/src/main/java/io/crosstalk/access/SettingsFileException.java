@@ -14,8 +14,8 @@ import org.yaml.snakeyaml.scanner.ScannerException;
 
 /**
  * Thrown for a settings file that is not YAML. The message has the file, the correction, and the
- * line and column if they are known. It quotes no word of the file and has no cause that does, since
- * any may be a secret.
+ * line and column if they are known. It quotes no word of the file and has no cause that does,
+ * since any may be a secret.
  */
 public final class SettingsFileException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;

@@ -51,8 +51,7 @@ class ServiceCheckTest {
       String begin = "warning  api-gateway at https://127.0.0.1:%d: no TLS".formatted(port);
       assertThat(new ServiceCheck(settings, null).check())
           .extracting(Finding::line)
-          .anyMatch(
-              line -> line.startsWith(begin) && line.contains("→ set server.address of api-gateway"));
+          .anyMatch(line -> line.startsWith(begin) && line.contains("→ set server.address"));
     } finally {
       server.stop(0);
     }
