@@ -13,14 +13,19 @@ import org.yaml.snakeyaml.reader.ReaderException;
 import org.yaml.snakeyaml.scanner.ScannerException;
 
 /**
- * Thrown for a settings file that is not YAML. The message has the file, the line, the column and
- * the correction. It quotes no word of the file and has no cause that does, since any may be a
- * secret.
+ * Thrown for a settings file that is not YAML. The message has the file, the correction, and the
+ * line and column if they are known. It quotes no word of the file and has no cause that does,
+ * since any may be a secret.
  */
 public final class SettingsFileException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
-  SettingsFileException(Resource file, YAMLException wrong) {
+  /**
+   * Creates the exception.
+   *
+   * @param wrong a {@link YAMLException}, or the error of a value that does not fit its tag
+   */
+  SettingsFileException(Resource file, RuntimeException wrong) {
     super("%s%s: %s".formatted(name(file), position(wrong), mistake(wrong)));
   }
 
@@ -32,14 +37,14 @@ public final class SettingsFileException extends RuntimeException {
     }
   }
 
-  private static String position(YAMLException wrong) {
+  private static String position(RuntimeException wrong) {
     Mark mark = wrong instanceof MarkedYAMLException marked ? marked.getProblemMark() : null;
     return mark == null
         ? ""
         : ", line %d, column %d".formatted(mark.getLine() + 1, mark.getColumn() + 1);
   }
 
-  private static String mistake(YAMLException wrong) {
+  private static String mistake(RuntimeException wrong) {
     return switch (wrong) {
       case DuplicateKeyException _ -> "this key occurs twice; keep one of them";
       case ReaderException reader -> {
@@ -47,6 +52,8 @@ public final class SettingsFileException extends RuntimeException {
         yield character + "; " + Hints.ofSyntax(character);
       }
       case MarkedYAMLException marked -> mistake(marked, String.valueOf(marked.getProblem()));
+      case IllegalArgumentException _ ->
+          "a value does not fit its tag, such as !!int; remove the tag, or correct the value";
       default -> "this is not YAML; " + Hints.ofSyntax("");
     };
   }

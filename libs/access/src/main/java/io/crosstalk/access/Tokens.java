@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,8 +25,13 @@ final class Tokens {
   private static final Logger LOG = LoggerFactory.getLogger(Tokens.class);
   private static final long CHECK_INTERVAL_NANOS = Duration.ofSeconds(1).toNanos();
 
-  /** Version of the tokens file, by which a change is noticed. */
-  private record Version(FileTime modified, long bytes) {}
+  /**
+   * Version of the tokens file, by which a change is noticed.
+   *
+   * @param key differs when another file has replaced it, even within one tick of its time; null
+   *     where the file system has none
+   */
+  private record Version(FileTime modified, long bytes, @Nullable Object key) {}
 
   /**
    * Tokens that were read from one version of the file, and the time of the last check for a
@@ -131,7 +137,7 @@ final class Tokens {
   private Version version() {
     try {
       var attributes = Files.readAttributes(file.path(), BasicFileAttributes.class);
-      return new Version(attributes.lastModifiedTime(), attributes.size());
+      return new Version(attributes.lastModifiedTime(), attributes.size(), attributes.fileKey());
     } catch (IOException e) {
       throw new TokensFileException(
           "The tokens file %s cannot be read (%s)."

@@ -62,6 +62,27 @@ class SettingsFileTest {
   }
 
   @Test
+  void start_valueThatDoesNotFitItsTag_namesFileWithoutItsText(CapturedOutput output)
+      throws IOException {
+    Path file = Files.writeString(folder.resolve("crosstalk.yaml"), "port: !!int hunter2\n");
+
+    assertThatThrownBy(() -> start("file:" + file)).isInstanceOf(SettingsFileException.class);
+
+    assertThat(output.getAll())
+        .contains(file + ": a value does not fit its tag, such as !!int; remove the tag")
+        .doesNotContain("hunter2", "\tat ");
+  }
+
+  @Test
+  void start_fileWithoutEnding_isReadInTheFormatOfItsHint() throws IOException {
+    Path file = Files.writeString(folder.resolve("settings"), "port: {http: 1}\n");
+
+    try (ConfigurableApplicationContext service = start("file:" + file + "[.yaml]")) {
+      assertThat(service.getEnvironment().getProperty("port.http")).isEqualTo("1");
+    }
+  }
+
+  @Test
   void start_propertiesBesideYaml_takePrecedence() throws IOException {
     Files.writeString(folder.resolve("application.yaml"), "first: yaml\nsecond: yaml\n");
     Files.writeString(folder.resolve("application.properties"), "first=properties\n");

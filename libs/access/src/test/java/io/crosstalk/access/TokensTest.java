@@ -8,6 +8,8 @@ import io.crosstalk.event.token.TokensFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -170,12 +172,16 @@ class TokensTest {
     write(token, role, "9999-12-31T00:00:00Z");
   }
 
+  /** Replaces the file as TokensFile does; all versions have one time, as within one tick. */
   private void write(String token, String role, String expires) throws IOException {
-    Files.writeString(
-        file,
-        """
-        {"tokens":[{"name":"%s-name","sha256":"%s","roles":["%s"],"expires":"%s"}]}\
-        """
-            .formatted(role, HexFormat.of().formatHex(AccessToken.hash(token)), role, expires));
+    Path fresh =
+        Files.writeString(
+            folder.resolve("fresh.json"),
+            """
+            {"tokens":[{"name":"%s-name","sha256":"%s","roles":["%s"],"expires":"%s"}]}\
+            """
+                .formatted(role, HexFormat.of().formatHex(AccessToken.hash(token)), role, expires));
+    Files.setLastModifiedTime(fresh, FileTime.fromMillis(0));
+    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
   }
 }

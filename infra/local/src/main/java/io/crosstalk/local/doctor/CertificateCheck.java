@@ -21,9 +21,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
  * Check of the expiry of the certificates of all listeners with TLS: services with {@code https}
@@ -38,11 +39,12 @@ final class CertificateCheck {
   private static final long SSL_REQUEST = 8L << 32 | 80877103;
 
   private static final Pattern HOSTS = Pattern.compile("jdbc:postgresql://([^/?]+).*");
+  private static final Pattern NO_TLS = Pattern.compile("(?i).*[?&]sslmode=disable(&.*)?");
 
   /** Addresses of services, which begin with {@code https}, and of brokers. */
   private final Set<String> addresses = new LinkedHashSet<>();
 
-  /** Addresses of databases, with or without TLS. */
+  /** Addresses of databases that may use TLS. */
   private final Set<String> databases = new LinkedHashSet<>();
 
   private final Instant now;
@@ -61,12 +63,16 @@ final class CertificateCheck {
     if (protocol.toUpperCase(Locale.ROOT).endsWith("SSL")) {
       hosts(BrokerCheck.addresses(settings)).forEach(addresses::add);
     }
-    for (String url : databaseUrls) {
-      Matcher hosts = HOSTS.matcher(url);
-      hosts(hosts.matches() ? hosts.group(1) : "localhost")
-          .map(each -> each.matches(".*:\\d+") ? each : each + ":5432")
-          .forEach(databases::add);
-    }
+    databaseUrls.stream()
+        .filter(url -> !NO_TLS.matcher(url).matches())
+        .flatMap(CertificateCheck::servers)
+        .forEach(databases::add);
+  }
+
+  private static Stream<String> servers(String databaseUrl) {
+    Matcher hosts = HOSTS.matcher(databaseUrl);
+    return hosts(hosts.matches() ? hosts.group(1) : "localhost")
+        .map(each -> each.matches(".*:\\d+") ? each : each + ":5432");
   }
 
   private static Stream<String> hosts(String list) {
@@ -77,13 +83,28 @@ final class CertificateCheck {
     return url.toLowerCase(Locale.ROOT).startsWith("https:");
   }
 
-  /** Trust in every certificate: only its dates are read, and nothing is sent. */
-  private static final class Trusting implements X509TrustManager {
+  /**
+   * Trust in every certificate: only its dates are read, and nothing is sent. The extended class
+   * keeps the JVM from further checks, such as that of weak algorithms.
+   */
+  private static final class Trusting extends X509ExtendedTrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type) {}
 
     @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+    @Override
     public void checkServerTrusted(X509Certificate[] chain, String type) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
 
     @Override
     public X509Certificate[] getAcceptedIssuers() {
@@ -99,17 +120,25 @@ final class CertificateCheck {
         .toList();
   }
 
-  /** Finding about a listener; empty for a database without TLS. */
+  /**
+   * Finding about a listener; empty for a database without TLS or without a connection, about which
+   * {@link DatabaseCheck} has a finding.
+   */
   private Optional<Finding> check(String address, boolean isDatabase) {
     try {
       return check(listener(address), isDatabase);
     } catch (IllegalArgumentException e) {
-      return Optional.of(
-          Finding.failure(
-              "certificate of " + address,
-              "the address cannot be used: " + e.getMessage(),
-              "correct it: https://HOST:PORT for a service, HOST:PORT for a broker"));
+      return failure(
+          isDatabase,
+          "certificate of " + address,
+          "the address cannot be used: " + e.getMessage(),
+          "correct it: https://HOST:PORT for a service, HOST:PORT for a broker");
     }
+  }
+
+  private static Optional<Finding> failure(
+      boolean isDatabase, String subject, String text, String remedy) {
+    return isDatabase ? Optional.empty() : Optional.of(Finding.failure(subject, text, remedy));
   }
 
   private static InetSocketAddress listener(String address) {
@@ -134,9 +163,8 @@ final class CertificateCheck {
           ? Optional.empty()
           : Optional.of(finding(subject, firstExpiry(plain, listener)));
     } catch (IOException | GeneralSecurityException e) {
-      return Optional.of(
-          Finding.failure(
-              subject, "cannot be read: " + e, "check that the listener runs and uses TLS"));
+      return failure(
+          isDatabase, subject, "cannot be read: " + e, "check that the listener runs and uses TLS");
     }
   }
 

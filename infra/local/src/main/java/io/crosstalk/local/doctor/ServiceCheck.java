@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -58,11 +57,7 @@ final class ServiceCheck {
                 secure ? "https" : "http",
                 host.equals("0.0.0.0") ? "127.0.0.1" : host,
                 settings.find(Component.GATEWAY, "server.port").orElse("8180"));
-    // The name in the certificate is that of the page.
-    Optional<String> page = settings.find(Component.RULES, "crosstalk.site.console-url");
-    addresses.put(
-        page.filter(url -> secure && !url.isBlank()).orElse(own).replaceAll("/+$", ""),
-        Component.GATEWAY);
+    addresses.put(own, Component.GATEWAY);
     add(settings, "rules-url", "8183", Component.RULES, addresses);
     add(settings, "correlation-url", "8182", Component.CORRELATION, addresses);
     add(settings, "ingest-url", "8181", Component.INGEST, addresses);
@@ -89,20 +84,20 @@ final class ServiceCheck {
   List<Finding> check() throws InterruptedException {
     try (HttpClient http = HttpClient.newBuilder().connectTimeout(ANSWER).build()) {
       for (Map.Entry<String, Component> each : addresses.entrySet()) {
-        check(http, each.getValue().label(), each.getKey());
+        check(http, each.getValue(), each.getKey());
       }
     }
     findings.add(versions());
     return findings;
   }
 
-  private void check(HttpClient http, String service, String url) throws InterruptedException {
-    String subject = service + " at " + url;
+  private void check(HttpClient http, Component service, String url) throws InterruptedException {
+    String subject = service.label() + " at " + url;
     try {
       Instant before = Instant.now();
       HttpResponse<String> response = get(http, url + "/actuator/health", null);
       Instant after = Instant.now();
-      findings.add(health(subject, service, response));
+      findings.add(health(subject, service.label(), response));
       response
           .headers()
           .firstValue("Date")
@@ -115,12 +110,7 @@ final class ServiceCheck {
         readVersion(http, subject, url, token);
       }
     } catch (SSLException e) {
-      findings.add(
-          Finding.failure(
-              subject,
-              "no TLS connection: " + e.getMessage(),
-              "check its certificate and name; for a certificate authority of your own:"
-                  + " JDK_JAVA_OPTIONS=-Djavax.net.ssl.trustStore=FILE"));
+      findings.add(unverified(subject, service, e));
     } catch (IOException | IllegalArgumentException | DateTimeException e) {
       findings.add(
           Finding.failure(
@@ -128,6 +118,20 @@ final class ServiceCheck {
               "no answer: " + e,
               "start it, or correct its address; see crosstalk.upstream.* of api-gateway"));
     }
+  }
+
+  /** Users reach the gateway by another name, so that its certificate need not have this one. */
+  private static Finding unverified(String subject, Component service, SSLException e) {
+    String text = "no TLS connection: " + e.getMessage();
+    String authority =
+        "; for a certificate authority of your own:"
+            + " JDK_JAVA_OPTIONS=-Djavax.net.ssl.trustStore=FILE";
+    return service == Component.GATEWAY
+        ? Finding.warning(
+            subject,
+            text + "; only the end of its certificate is checked",
+            "set server.address of api-gateway to a name in its certificate" + authority)
+        : Finding.failure(subject, text, "check its certificate and name" + authority);
   }
 
   private static Finding health(String subject, String service, HttpResponse<String> response) {

@@ -1,6 +1,7 @@
 package io.crosstalk.local.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpsServer;
 import io.crosstalk.local.program.InstalledSettings;
@@ -11,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,6 +64,27 @@ class CertificateCheckTest {
 
       Thread.ofVirtual().start(() -> answer(database, 'N', tls));
       assertThat(new CertificateCheck(none(), List.of(url), Instant.now()).check()).isEmpty();
+    }
+  }
+
+  @Test
+  void check_databaseWithoutConnection_isLeftToDatabaseCheck() {
+    List<String> urls =
+        List.of("jdbc:postgresql://127.0.0.1:1/a", "jdbc:postgresql://127.0.0.1:99999/a");
+
+    assertThat(new CertificateCheck(none(), urls, Instant.now()).check()).isEmpty();
+  }
+
+  @Test
+  void check_databaseWithoutTls_isNotAsked() throws Exception {
+    try (ServerSocket database = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String url =
+          "jdbc:postgresql://127.0.0.1:%d/a?sslmode=disable".formatted(database.getLocalPort());
+
+      assertThat(new CertificateCheck(none(), List.of(url), Instant.now()).check()).isEmpty();
+
+      database.setSoTimeout(1);
+      assertThatThrownBy(database::accept).isInstanceOf(SocketTimeoutException.class);
     }
   }
 

@@ -10,6 +10,7 @@ import io.crosstalk.local.platform.PlatformLock;
 import io.crosstalk.local.platform.PlatformState;
 import io.crosstalk.local.platform.Ports;
 import io.crosstalk.local.platform.StateFile;
+import io.crosstalk.local.program.ClassArchive;
 import io.crosstalk.local.program.ProcessCommand;
 import io.crosstalk.local.program.Startable;
 import java.io.UncheckedIOException;
@@ -225,6 +226,33 @@ class SupervisorTest {
         .children()
         .flatMap(each -> each.info().commandLine().stream())
         .anyMatch(each -> each.endsWith("sleep " + seconds));
+  }
+
+  @Test
+  void close_archiveIsBeingWritten_endsItsProcess() throws Exception {
+    Path java = data.root().resolve("java");
+    Files.writeString(java, "#!/bin/sh\nexec sleep 5432\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    launch("exec sleep 600");
+    supervise(
+        new Script("") {
+          @Override
+          public ProcessCommand program() {
+            return new ProcessCommand(List.of(java.toString()), Map.of());
+          }
+
+          @Override
+          public Optional<ClassArchive> classArchive() {
+            return Optional.of(new ClassArchive(data.root(), COMPONENT, java));
+          }
+        });
+    supervisor.awaitEnd();
+    await().until(() -> sleeps("5432"));
+
+    supervisor.close();
+
+    await().until(() -> !sleeps("5432"));
+    assertThat(console).isEmpty();
   }
 
   @Test
