@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -67,6 +68,9 @@ final class CaseFolderWriter implements Closeable {
 
   /** Name of the first source of each series, by resource and metric. */
   private final Map<String, Map<String, String>> senders = new HashMap<>();
+
+  /** Names of the metrics of each source by its name. */
+  private final Map<String, Set<String>> metrics = new HashMap<>();
 
   /** Series that two sources have, by the names of the two. */
   private final Map<List<String>, Set<String>> mixed = new TreeMap<>(BY_NAMES);
@@ -140,6 +144,7 @@ final class CaseFolderWriter implements Closeable {
     for (Sample sample : added) {
       sampled.merge(resource, sample.timeMs(), Math::max);
       String metric = sample.metric().name();
+      metrics.computeIfAbsent(source, name -> new HashSet<>()).add(metric);
       String first =
           senders.computeIfAbsent(resource, id -> new HashMap<>(4)).putIfAbsent(metric, source);
       if (first != null && !first.equals(source)) {
@@ -282,11 +287,14 @@ final class CaseFolderWriter implements Closeable {
     return sampled.keySet().stream().filter(id -> !known.contains(id)).count();
   }
 
-  /** Returns whether disks have samples, but none of a latency or another quality metric. */
-  synchronized boolean lacksLatency() {
+  /**
+   * Returns whether disks have samples of the given sources, but none of a latency or another
+   * quality metric.
+   */
+  synchronized boolean lacksLatency(List<String> sources) {
     List<Metric> ofDisks =
-        senders.values().stream()
-            .flatMap(each -> each.keySet().stream())
+        sources.stream()
+            .flatMap(each -> metrics.getOrDefault(each, Set.of()).stream())
             .filter(name -> name.startsWith("disk."))
             .map(MetricCatalogue::of)
             .toList();

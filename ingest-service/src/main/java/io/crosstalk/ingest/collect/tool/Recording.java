@@ -63,11 +63,10 @@ final class Recording {
    */
   boolean run(SourcesFile sources, Path folder, Optional<Duration> duration)
       throws IOException, InterruptedException {
-    List<String> names = sources.sources().stream().map(SourceDefinition::name).toList();
     FileSeries series = inOrder ? new FileSeries(sources.identities()::of, shown) : null;
-    try (CaseFolderWriter writer = new CaseFolderWriter(folder, names, shown)) {
+    try (CaseFolderWriter writer = new CaseFolderWriter(folder, names(sources), shown)) {
       boolean good = record(sources, writer, duration, series);
-      return printSummary(writer, folder, series, described(sources)) && good;
+      return printSummary(writer, folder, series, sources) && good;
     }
   }
 
@@ -145,6 +144,10 @@ final class Recording {
         MAX_BUFFERED);
   }
 
+  private static List<String> names(SourcesFile sources) {
+    return sources.sources().stream().map(SourceDefinition::name).toList();
+  }
+
   private static Set<String> described(SourcesFile sources) {
     return sources.sources().stream()
         .flatMap(each -> PerformanceFiles.described(each.settings()))
@@ -152,17 +155,14 @@ final class Recording {
   }
 
   private boolean printSummary(
-      CaseFolderWriter writer, Path folder, @Nullable FileSeries series, Set<String> described) {
+      CaseFolderWriter writer, Path folder, @Nullable FileSeries series, SourcesFile sources) {
     if (series != null) {
       series.lines().forEach(out::println);
     } else {
       writer.mixedSeries().forEach(out::println);
     }
     writer.contradictions().ifPresent(out::println);
-    if (writer.lacksLatency()) {
-      String how = latencyAdvice.isEmpty() ? "" : " (" + latencyAdvice + ")";
-      out.println("! no latency of any disk: slow disks cannot be seen; record it, too" + how);
-    }
+    printMissingLatency(writer, names(sources));
     out.printf(
         "%s: %d samples, %d resources%n", folder, writer.sampleCount(), writer.resourceCount());
     if (writer.unknownResources() > 0) {
@@ -175,8 +175,21 @@ final class Recording {
     early.ifPresent(out::println);
     if (series != null) {
       early.flatMap(text -> series.earlyEnds()).ifPresent(out::println);
-      writer.doubtfulNames(described).forEach(out::println);
+      writer.doubtfulNames(described(sources)).forEach(out::println);
     }
     return writer.sampleCount() > 0;
+  }
+
+  /** Prints which sources have disks without a latency; imported files complete one another. */
+  private void printMissingLatency(CaseFolderWriter writer, List<String> names) {
+    String how = latencyAdvice.isEmpty() ? "" : " (" + latencyAdvice + ")";
+    for (List<String> each : inOrder ? List.of(names) : names.stream().map(List::of).toList()) {
+      if (writer.lacksLatency(each)) {
+        String where = inOrder ? "" : each.getFirst() + ": ";
+        out.printf(
+            "! %sno latency of any disk: slow disks cannot be seen; record it, too%s%n",
+            where, how);
+      }
+    }
   }
 }

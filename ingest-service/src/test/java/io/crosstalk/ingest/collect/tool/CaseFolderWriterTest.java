@@ -91,8 +91,25 @@ class CaseFolderWriterTest {
     assertThat(folder).isDirectoryNotContaining(each -> each.toString().contains("part"));
   }
 
+  @Test
+  void lacksLatency_ofOneOfTwoSources_isHiddenOnlyIfBothAreJudgedTogether() throws Exception {
+    try (CaseFolderWriter writer = writer("one", "two")) {
+      writer.of("one").send(reading("one", "disk.iops", 1));
+      writer.of("two").send(reading("two", "disk.iops", 2));
+      writer.of("two").send(reading("two", "disk.latency", 3));
+
+      assertThat(writer.lacksLatency(List.of("one"))).isTrue();
+      assertThat(writer.lacksLatency(List.of("two"))).isFalse();
+      assertThat(writer.lacksLatency(List.of("one", "two"))).isFalse();
+    }
+  }
+
   private static Delivery reading(String stream, double value) {
-    Sample sample = new Sample(1, "vm-1", MetricCatalogue.of("disk.iops"), value);
+    return reading(stream, "disk.iops", value);
+  }
+
+  private static Delivery reading(String stream, String metric, double value) {
+    Sample sample = new Sample(1, "vm-1", MetricCatalogue.of(metric), value);
     return new Delivery.Readings(stream, "vm-1", List.of(sample));
   }
 }

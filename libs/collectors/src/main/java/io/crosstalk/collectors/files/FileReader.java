@@ -15,8 +15,8 @@ public interface FileReader {
   /**
    * Reads a file to its end. Samples of one series are delivered in the order of their times.
    *
-   * @param intake adds the file name to rejections without a place, lists only the first thousand
-   *     of a file, and records the times of samples
+   * @param intake adds the file name to rejections without a place, and records the times of
+   *     samples
    * @throws IOException when the file is invalid; the message is for people
    * @throws io.crosstalk.collectors.normalize.RejectedReadingException when the file is invalid
    */

@@ -7,8 +7,8 @@ import io.crosstalk.event.inventory.ChangeKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Intake that a file reader delivers to: it passes data on, records their times, adds the file name
- * to rejections. Data that are too old are rejected once for the whole file.
+ * Intake that a file reader delivers to: it passes data on, records their times, and adds the file
+ * name to rejections. Data that are too old are rejected once for the whole file.
  */
 public final class TrackedIntake extends ForwardingIntake {
   private static final byte[] NOTHING = {};

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Findings about one file: hints, and counters that are left out. Thread-safe. */
 final class FileFindings {
@@ -28,8 +29,10 @@ final class FileFindings {
     add(new FileFinding(fileName, format, 1, text, null));
   }
 
-  void leaveOut(String what, String example) {
-    add(FileFinding.leftOut(fileName, format, what, example, readAt));
+  /** Counts what is left out; the example is asked for only if it is the first. */
+  synchronized void leaveOut(String what, Supplier<String> example) {
+    boolean isFirst = !findings.containsKey(new FileFinding.Kind(format, what));
+    add(FileFinding.leftOut(fileName, format, what, isFirst ? example.get() : "", readAt));
   }
 
   private synchronized void add(FileFinding finding) {

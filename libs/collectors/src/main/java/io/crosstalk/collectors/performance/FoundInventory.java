@@ -164,13 +164,14 @@ final class FoundInventory {
             each ->
                 findings.leaveOut(
                     "facts of an earlier file or row that this one contradicts",
-                    "%s of %s: %s in %s, now %s"
-                        .formatted(
-                            each.fact(),
-                            each.resource(),
-                            each.earlier(),
-                            describedIn.getOrDefault(each.resource(), "an earlier file"),
-                            each.later())));
+                    () ->
+                        "%s of %s: %s in %s, now %s"
+                            .formatted(
+                                each.fact(),
+                                each.resource(),
+                                each.earlier(),
+                                describedIn.getOrDefault(each.resource(), "an earlier file"),
+                                each.later())));
   }
 
   /**

@@ -9,6 +9,7 @@ import io.crosstalk.collectors.performance.text.TextLine;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,7 +101,7 @@ final class IntakeFigures implements FigureSink {
   }
 
   @Override
-  public void leftOut(String what, String example) {
+  public void leftOut(String what, Supplier<String> example) {
     findings.leaveOut(what, example);
   }
 

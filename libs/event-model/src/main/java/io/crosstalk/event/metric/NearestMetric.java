@@ -74,15 +74,21 @@ public final class NearestMetric {
   }
 
   /**
-   * Returns the metric that the title of a chart names with at least two words, such as {@code Disk
-   * write latency}; empty if it may mean another one.
+   * Returns the metric whose words are those of a chart's title, such as {@code Disk write
+   * latency}; words that no metric has do not count, and the metric's first word may be missing.
+   * Empty if there is not exactly one, or the title has fewer than two words.
    */
   public static Optional<String> ofTitle(String title) {
     Set<String> words = known(title);
-    List<String> all = names().filter(name -> words(name).containsAll(words)).toList();
-    return words.size() < 2
-        ? Optional.empty()
-        : all.stream().filter(name -> all.size() == 1 || words(name).equals(words)).findFirst();
+    List<String> all =
+        names()
+            .filter(name -> words(name).equals(words) || words(withoutFirst(name)).equals(words))
+            .toList();
+    return words.size() < 2 || all.size() != 1 ? Optional.empty() : Optional.of(all.getFirst());
+  }
+
+  private static String withoutFirst(String name) {
+    return name.substring(name.indexOf('.') + 1);
   }
 
   /** Returns the first six metrics that share words with a title, those with most of them first. */

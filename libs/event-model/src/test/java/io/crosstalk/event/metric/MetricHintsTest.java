@@ -44,9 +44,18 @@ class MetricHintsTest {
     "Disk read and write latency, disk.read.latency",
     "Disk response time, app.response_time",
     "iops, disk.iops",
-    "time, app.response_time"
+    "time, app.response_time",
+    "Memory swap out, mem.swap_in",
+    "CPU queue length, cpu.queue_wait",
+    "CPU wait, cpu.queue_wait",
+    "Network transmitted packets, net.tx.throughput",
+    "Network TX drops, net.tx.throughput",
+    "Disk random reads, disk.random_read.latency",
+    "Cache writes, cache.write_pending",
+    "Host writes, tape.host_write.throughput",
+    "Net sent, net.resets_sent"
   })
-  void ofTitle_titleOfSeveralMetrics_isNoneButACandidate(String title, String candidate) {
+  void ofTitle_titleOfSeveralMetricsOrAPart_isNoneButACandidate(String title, String candidate) {
     assertThat(NearestMetric.ofTitle(title)).isEmpty();
     assertThat(NearestMetric.candidates(title)).contains(candidate).hasSizeBetween(1, 6);
   }

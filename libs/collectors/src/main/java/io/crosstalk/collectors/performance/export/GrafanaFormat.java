@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
 public final class GrafanaFormat extends PerformanceFormat {
   private static final String TIME = "Time";
   private static final String UNKNOWN = "METRIC";
-  private static final Pattern AFTER_TITLE = Pattern.compile("-data(-.*)?$|\\.csv(\\.gz)?$");
+  private static final Pattern AFTER_TITLE =
+      Pattern.compile("(?i)-data(-as-[a-z]+)?(-\\d{4}.*)?(\\.csv(\\.gz)?)?$|\\.csv(\\.gz)?$");
   private static final List<String> LONG = List.of("series", "time", "value");
 
   public GrafanaFormat() {
@@ -215,15 +216,21 @@ public final class GrafanaFormat extends PerformanceFormat {
       try {
         WrittenNumber number = notation.number(text);
         String resource = resource(name);
-        if (number == null) {
-          sink.emptyCell(name, time);
-        } else if (name.equals(owners.get(resource))) {
+        boolean isUsed = name.equals(owners.get(resource));
+        if (isUsed && number != null) {
           double value = ExportNotation.in(unit == null ? "" : unit, number);
           sink.figure(timeMs, resource, metric, value, unit);
+        } else if (isUsed && !isJoined()) {
+          sink.emptyCell(() -> name, time);
         }
       } catch (RejectedReadingException e) {
         sink.reject(line, e.reason(), e.text());
       }
+    }
+
+    /** Returns whether a cell may be empty because its row is the time of another series. */
+    private boolean isJoined() {
+      return columns.size() > 2 && TIME.equals(columns.getFirst());
     }
 
     private String resource(String name) {

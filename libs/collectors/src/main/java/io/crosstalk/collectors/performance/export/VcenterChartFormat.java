@@ -109,11 +109,12 @@ public final class VcenterChartFormat extends PerformanceFormat {
       if (column != null) {
         WrittenNumber number = notation.number(row.get(i));
         CounterTable.Counter counter = column.counter();
+        String resource = column.resource();
         if (number == null) {
-          sink.emptyCell(counter.metric() + " of " + column.resource(), row.getFirst());
+          sink.emptyCell(() -> counter.metric() + " of " + resource, row.getFirst());
         } else {
           double value = ExportNotation.in(counter.unit(), number) * counter.factor();
-          sink.figure(timeMs, column.resource(), counter.metric(), value, counter.unit());
+          sink.figure(timeMs, resource, counter.metric(), value, counter.unit());
         }
       }
     }

@@ -148,9 +148,10 @@ public final class VropsExportFormat extends PerformanceFormat {
         if (column != null) {
           String part = column.part();
           String id = part.isEmpty() ? machine : machines.part(machine, part, ResourceKind.DEVICE);
-          figure(timeMs, id, column.counter(), row.get(i), line);
+          CounterTable.Counter counter = column.counter();
+          figure(timeMs, id, counter, row.get(i), line);
           if (ExportNotation.isMissing(row.get(i))) {
-            sink.emptyCell(column.counter().metric() + " of " + id, row.getFirst());
+            sink.emptyCell(() -> counter.metric() + " of " + id, row.getFirst());
           }
         }
       }

@@ -3,6 +3,7 @@ package io.crosstalk.collectors.performance.format;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.performance.text.TextLine;
 import io.crosstalk.collectors.text.NumberNotation;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,17 +33,23 @@ public interface FigureSink {
    * becomes one warning for the file with the number and one example.
    *
    * @param what plural, such as {@code columns of counters without a metric}
-   * @param example as it stands in the file
+   * @param example as it stands in the file; asked for only if it is the first
    */
-  void leftOut(String what, String example);
+  void leftOut(String what, Supplier<String> example);
+
+  /** Counts a part of the file that has no use, with an example that is at hand. */
+  default void leftOut(String what, String example) {
+    leftOut(what, () -> example);
+  }
 
   /**
    * Counts a cell of a used column that has no value.
    *
+   * @param column name of the column, asked for only if the cell is the first
    * @param time time of its row, as it stands in the file
    */
-  default void emptyCell(String column, String time) {
-    leftOut("cells without a value", column + " at " + time);
+  default void emptyCell(Supplier<String> column, String time) {
+    leftOut("cells without a value", () -> column.get() + " at " + time);
   }
 
   /** Parses a value; NaN if the text is no number, which is left out unless it is empty. */

@@ -249,7 +249,8 @@ final class NmonRecording {
       if (NO_NUMBER.matcher(text).matches()) {
         sink.leftOut("values that are no numbers", text);
       } else if (text.isEmpty() && NmonSections.isOfDevices(section.name(), counters)) {
-        sink.emptyCell(section.name() + " " + section.columns().get(i), fields.get(1));
+        String column = section.columns().get(i);
+        sink.emptyCell(() -> section.name() + " " + column, fields.get(1));
       } else if (Double.isNaN(numbers[i]) && !text.isEmpty()) {
         throw RejectedReadingException.malformed(
             "section %s, column %s: the value %s is no number"

@@ -178,7 +178,8 @@ final class PdhFile {
           String text = fields.text();
           values[column] = sink.number(text.strip());
           if (text.isBlank()) {
-            sink.emptyCell("column " + (column + 1), time);
+            int number = column + 1;
+            sink.emptyCell(() -> "column " + number, time);
           }
         }
       }

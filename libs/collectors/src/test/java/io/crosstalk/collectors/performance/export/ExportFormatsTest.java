@@ -156,19 +156,70 @@ class ExportFormatsTest {
         .contains("(--metric=METRIC; docs/vocabulary.md lists all)");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "Write IOPS-data.csv, disk.write.iops",
+    "WRITE IOPS-DATA.CSV.GZ, disk.write.iops",
+    "Write IOPS-data-2026-01-28 10_00_00.csv, disk.write.iops",
+    "Write IOPS-data-as-joinbyfield-2026-01-28 10_00_00.csv, disk.write.iops",
+    "write-iops.csv, disk.write.iops",
+    "disk-latency-data-kernel.csv, METRIC",
+    "disk-data-usage.csv, METRIC"
+  })
+  void grafana_nameOfAFile_isTheTitleWithoutWhatGrafanaAdds(String file, String metric) {
+    assertThat(GrafanaFormat.probableMetric(file)).isEqualTo(metric);
+  }
+
   @Test
   void grafana_emptyCells_areCountedWithTheFirstOfThem() throws Exception {
     Reads reads =
         Reads.of(
             folder,
             "iops.csv",
-            "Time,a,b\n2026-01-28 09:00:00,1,\n2026-01-28 09:01:00,2,null\n",
+            """
+            Time,b
+            2026-01-28 09:00:00,
+            2026-01-28 09:01:00,null
+            2026-01-28 09:02:00,1
+            """,
             "'metric': 'disk.iops'");
 
     assertThat(reads.warnings())
         .anyMatch(
             each ->
-                each.contains("left out: 2 cells without a value, such as 'b at 2026-01-28 09"));
+                each.contains("left out: 2 cells without a value, such as 'b at 2026-01-28 09:00"));
+  }
+
+  /** Each row is the time of one of the series. */
+  @Test
+  void grafana_emptyCellsOfSeriesJoinedByTime_areNotCounted() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "iops.csv",
+            "Time,a,b\n2026-01-28 09:00:00,1,\n2026-01-28 09:00:07,,2\n",
+            "'metric': 'disk.iops'");
+
+    assertThat(reads.figures()).hasSize(2);
+    assertThat(reads.warnings()).noneMatch(each -> each.contains("without a value"));
+  }
+
+  @Test
+  void grafana_emptyCellsOfASeriesThatIsLeftOut_areNotCounted() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "iops.csv",
+            """
+            Series;Time;Value
+            a;2026-01-28 09:00:00;1
+            {instance=a};2026-01-28 09:00:00;null
+            """,
+            "'metric': 'disk.iops'");
+
+    assertThat(reads.warnings())
+        .anyMatch(each -> each.contains("another series measures already, such as '{instance=a}"))
+        .noneMatch(each -> each.contains("without a value"));
   }
 
   /** Labels and the time 'GMT+0200' as in data that a provider exported from two versions. */

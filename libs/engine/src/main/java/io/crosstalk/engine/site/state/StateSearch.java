@@ -96,13 +96,16 @@ public final class StateSearch<X> {
    */
   public static <X> List<Trouble<X>> run(
       Observations observations, Places places, Explainer<X> explainer) {
-    var search = new StateSearch<>(observations, places, explainer);
-    for (int place = 0; place < search.places.size(); place++) {
-      search.refresh(place);
+    try {
+      var search = new StateSearch<>(observations, places, explainer);
+      for (int place = 0; place < search.places.size(); place++) {
+        search.refresh(place);
+      }
+      for (int i = 0; i < MOST && search.next(); i++) {}
+      return search.found;
+    } finally {
+      observations.end();
     }
-    for (int i = 0; i < MOST && search.next(); i++) {}
-    observations.end();
-    return search.found;
   }
 
   private void refresh(int place) {
