@@ -65,7 +65,7 @@ class TracingTest {
       try (Step _ = traces.resume("decide", header)) {
         assertThat(Traces.current()).isNotEqualTo(header);
       }
-      try (Step nothing = traces.resume("decide in vain", header)) {
+      try (Step nothing = traces.resume("decide without a version", header)) {
         nothing.drop();
       }
       try (Step _ = traces.resume("announce", header)) {
