@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.crosstalk.testkit.SpanReceiver;
 import io.opentelemetry.api.trace.Tracer;
 import java.util.Map;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.MDC;
@@ -76,6 +77,20 @@ class TracingTest {
       await().until(() -> receiver.namesOf(trace).contains("announce"));
       assertThat(receiver.namesOf(trace)).containsExactly("push", "decide", "announce");
       assertThat(Traces.current()).isNull();
+    }
+  }
+
+  @Test
+  void work_doneByAnotherThread_belongsToTheSpanOfItsCaller() throws Exception {
+    try (var service = start(receiver.settings());
+        Step _ = service.getBean(Traces.class).begin("poll", null)) {
+      String header = Traces.current();
+      FutureTask<Boolean> work =
+          new FutureTask<>(Traces.inCurrentSpan(() -> header.equals(Traces.current())));
+
+      Thread.ofVirtual().start(work);
+
+      assertThat(work.get()).isTrue();
     }
   }
 
