@@ -68,8 +68,9 @@ class GatewayContractTest {
   /** The first request of the process may take longer than the time-out of this test. */
   @BeforeEach
   void reset() {
-    await().until(() -> get("/api/v1/sources").statusCode() == 200);
     STAND_IN.reset();
+    await().until(() -> get("/api/v1/sources").statusCode() == 200);
+    STAND_IN.server().resetRequests();
   }
 
   @ParameterizedTest

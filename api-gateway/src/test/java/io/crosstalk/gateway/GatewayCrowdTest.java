@@ -52,8 +52,6 @@ import org.springframework.util.unit.DataSize;
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
     properties = {
       "crosstalk.access.max-requests=8",
-      // A caller that is not served must have been refused or disconnected.
-      "crosstalk.upstream.timeout=1h",
       "server.tomcat.connection-timeout=2s",
       "server.tomcat.keep-alive-timeout=2s"
     })
@@ -98,6 +96,8 @@ class GatewayCrowdTest {
   @DynamicPropertySource
   static void properties(DynamicPropertyRegistry registry) {
     STAND_IN.configure(registry, folder);
+    // A caller that is not served must have been refused or disconnected.
+    registry.add("crosstalk.upstream.timeout", () -> "1h");
     registry.add(
         "crosstalk.upstream.correlation-url",
         () -> "http://localhost:" + BREAKING_OFF.getLocalPort());
@@ -150,7 +150,8 @@ class GatewayCrowdTest {
   /** Requests that wait at the service of the sources. */
   private static final AtomicInteger WAITING = new AtomicInteger();
 
-  private static final CountDownLatch ANSWERS = new CountDownLatch(1);
+  /** Permits the answers of this service; each test has a new one. */
+  private static volatile CountDownLatch answers = new CountDownLatch(1);
 
   /** Starts a service that gives no answer until the test permits it. */
   private static HttpServer waiting() {
@@ -163,7 +164,7 @@ class GatewayCrowdTest {
             try (exchange) {
               if (exchange.getRequestURI().getPath().equals(SOURCES)) {
                 WAITING.incrementAndGet();
-                ANSWERS.await();
+                answers.await();
               }
               exchange.getResponseHeaders().set("Content-Type", "application/json");
               exchange.sendResponseHeaders(200, 2);
@@ -189,6 +190,8 @@ class GatewayCrowdTest {
   /** The first request of the process may take longer than the gateway waits for its callers. */
   @BeforeEach
   void reset() {
+    answers.countDown();
+    answers = new CountDownLatch(1);
     STAND_IN.reset();
     await().ignoreExceptions().until(() -> ask(INCIDENTS).join().statusCode() == 200);
   }
@@ -208,7 +211,7 @@ class GatewayCrowdTest {
     assertThat(ask("/").join().statusCode()).isEqualTo(200);
     assertThat(ask("/actuator/health/liveness").join().statusCode()).isEqualTo(200);
 
-    ANSWERS.countDown();
+    answers.countDown();
     assertThat(admitted).extracting(answer -> answer.join().statusCode()).containsOnly(200);
   }
 

@@ -138,11 +138,13 @@ final class SiteProcessor implements Processor<byte[], byte[], byte[], byte[]>, 
     byte[] key = message.world().getBytes(StandardCharsets.UTF_8);
     byte[] value = EventJson.write(message);
     ProducerRecord<byte[], byte[]> sent = new ProducerRecord<>(Topics.DIAGNOSES, key, value);
-    if (message instanceof DiagnosisMessage.Version) {
-      versions++;
-      TraceHeader.add(sent.headers(), Traces.current());
-    }
+    boolean isVersion = message instanceof DiagnosisMessage.Version;
+    versions += isVersion ? 1 : 0;
     if (OversizedRecord.size(sent) <= RecordSize.PRODUCER_LIMIT) {
+      // Added after the measurement, which leaves room for it: what is sent must not depend on it.
+      if (isVersion) {
+        TraceHeader.add(sent.headers(), Traces.current());
+      }
       forward(CorrelationTopology.DIAGNOSES, sent);
       return;
     }

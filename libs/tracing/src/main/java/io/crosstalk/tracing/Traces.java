@@ -7,6 +7,7 @@ import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.TextMapGetter;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +51,11 @@ public final class Traces {
     return span.isValid()
         ? "00-%s-%s-%s".formatted(span.getTraceId(), span.getSpanId(), span.getTraceFlags().asHex())
         : null;
+  }
+
+  /** Returns work that belongs to the span of this thread, in whichever thread it is done. */
+  public static <T> Callable<T> inCurrentSpan(Callable<T> work) {
+    return Context.current().wrap(work);
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.crosstalk.testkit.SpanReceiver;
 import io.opentelemetry.api.trace.Tracer;
 import java.util.Map;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.MDC;
@@ -65,7 +66,7 @@ class TracingTest {
       try (Step _ = traces.resume("decide", header)) {
         assertThat(Traces.current()).isNotEqualTo(header);
       }
-      try (Step nothing = traces.resume("decide in vain", header)) {
+      try (Step nothing = traces.resume("decide without a version", header)) {
         nothing.drop();
       }
       try (Step _ = traces.resume("announce", header)) {
@@ -77,6 +78,20 @@ class TracingTest {
       assertThat(receiver.namesOf(trace))
           .containsExactlyInAnyOrder("push", "decide", "announce");
       assertThat(Traces.current()).isNull();
+    }
+  }
+
+  @Test
+  void work_doneByAnotherThread_belongsToTheSpanOfItsCaller() throws Exception {
+    try (var service = start(receiver.settings());
+        Step _ = service.getBean(Traces.class).begin("poll", null)) {
+      String header = Traces.current();
+      FutureTask<Boolean> work =
+          new FutureTask<>(Traces.inCurrentSpan(() -> header.equals(Traces.current())));
+
+      Thread.ofVirtual().start(work);
+
+      assertThat(work.get()).isTrue();
     }
   }
 

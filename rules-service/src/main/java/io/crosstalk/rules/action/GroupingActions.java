@@ -202,7 +202,7 @@ class GroupingActions {
     String world = acted.world().key();
     Instant reached = Objects.requireNonNullElse(acted.through(), at);
     outbox.append(
-        new OutboxStore.Entry(
+        OutboxStore.Entry.inCurrentSpan(
             Topics.SAMPLES,
             world,
             "decision:" + id,

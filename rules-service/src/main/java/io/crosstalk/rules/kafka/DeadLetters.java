@@ -24,22 +24,27 @@ final class DeadLetters {
   static OutboxStore.Entry of(ConsumerRecord<byte[], byte[]> original, String reason, Instant now) {
     byte[] value = original.value() == null ? new byte[0] : original.value();
     String place = original.topic() + "-" + original.partition() + "-" + original.offset();
-    return entry(world(original.key()), original.topic(), place, reason, value, now);
+    return OutboxStore.Entry.inCurrentSpan(
+        Topics.DEAD_LETTERS,
+        original.topic(),
+        place,
+        payload(world(original.key()), original.topic(), reason, value, now));
   }
 
   /** Creates the dead letter of an outbox record that Kafka refuses. */
   static OutboxStore.Entry of(OutboxStore.Entry refused, String reason, Instant now) {
-    return entry(
-        world(refused.key().getBytes(StandardCharsets.UTF_8)),
+    String world = world(refused.key().getBytes(StandardCharsets.UTF_8));
+    byte[] value = refused.payload().getBytes(StandardCharsets.UTF_8);
+    return new OutboxStore.Entry(
+        Topics.DEAD_LETTERS,
         refused.topic(),
         refused.eventId(),
-        reason,
-        refused.payload().getBytes(StandardCharsets.UTF_8),
-        now);
+        payload(world, refused.topic(), reason, value, now),
+        refused.trace());
   }
 
-  private static OutboxStore.Entry entry(
-      String world, String source, String place, String reason, byte[] content, Instant now) {
+  private static String payload(
+      String world, String source, String reason, byte[] content, Instant now) {
     DeadLetter deadLetter =
         new DeadLetter(
             world,
@@ -49,11 +54,7 @@ final class DeadLetters {
             null,
             0,
             Arrays.copyOf(content, Math.min(content.length, MAX_BYTES)));
-    return new OutboxStore.Entry(
-        Topics.DEAD_LETTERS,
-        source,
-        place,
-        new String(EventJson.write(deadLetter), StandardCharsets.UTF_8));
+    return new String(EventJson.write(deadLetter), StandardCharsets.UTF_8);
   }
 
   private static String world(byte @org.jspecify.annotations.Nullable [] key) {

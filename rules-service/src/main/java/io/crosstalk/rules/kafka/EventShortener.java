@@ -60,7 +60,11 @@ final class EventShortener {
       }
     }
     return new OutboxStore.Entry(
-        entry.topic(), entry.key(), entry.eventId(), EventJson.mapper().writeValueAsString(event));
+        entry.topic(),
+        entry.key(),
+        entry.eventId(),
+        EventJson.mapper().writeValueAsString(event),
+        entry.trace());
   }
 
   private static void shorten(JsonNode list, int max) {

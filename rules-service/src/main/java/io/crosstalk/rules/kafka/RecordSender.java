@@ -76,7 +76,7 @@ final class RecordSender {
       String start =
           entry.payload().substring(0, Math.min(SMALLEST_DEAD_LETTER, entry.payload().length()));
       OutboxStore.Entry shortened =
-          new OutboxStore.Entry(entry.topic(), entry.key(), entry.eventId(), start);
+          new OutboxStore.Entry(entry.topic(), entry.key(), entry.eventId(), start, entry.trace());
       if (refusal(producer.send(message(producer, DeadLetters.of(shortened, reason, now))))
           != null) {
         LOG.error(

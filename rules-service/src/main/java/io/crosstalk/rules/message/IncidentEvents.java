@@ -43,7 +43,7 @@ public final class IncidentEvents {
             id,
             at,
             incident);
-    return new Entry(Topics.INCIDENTS, Keys.of(world, id), event.id(), json(event));
+    return Entry.inCurrentSpan(Topics.INCIDENTS, Keys.of(world, id), event.id(), json(event));
   }
 
   /** The incident of a version as JSON without series, as the diagnosis and people state it. */
@@ -73,7 +73,7 @@ public final class IncidentEvents {
             progress.world(),
             progress.through() == null ? lastKnown : progress.through(),
             data);
-    return new Entry(Topics.INCIDENTS, progress.world() + "/", event.id(), json(event));
+    return Entry.inCurrentSpan(Topics.INCIDENTS, progress.world() + "/", event.id(), json(event));
   }
 
   /**

@@ -39,7 +39,7 @@ record RuleRecord(
   /** The record of a version that does not delete its rule. */
   static Entry of(ValidVersion version, CompiledRule compiled) {
     StoredRule rule = version.rule();
-    return new Entry(Topics.RULES, rule.id(), eventId(rule), json(version, compiled));
+    return Entry.inCurrentSpan(Topics.RULES, rule.id(), eventId(rule), json(version, compiled));
   }
 
   /** The record of a version that deletes its rule. */

@@ -56,7 +56,10 @@ class TargetReloadIT {
             Databases.readingFromNow(KAFKA),
             Map.of(
                 "spring.config.additional-location",
-                "optional:" + folder.resolve("crosstalk.yaml").toUri()));
+                "optional:" + folder.resolve("crosstalk.yaml").toUri(),
+                // An argument takes precedence over the file, where one test sets its deadline.
+                "crosstalk.delivery.deadline",
+                "${test.deadline:70s}"));
   }
 
   @AfterAll
@@ -183,6 +186,20 @@ class TargetReloadIT {
     await().until(() -> received("slow", "reload-waits-1111~1") == 1);
   }
 
+  @Test
+  void response_endsAfterTheDeadline_messageIsSentAgainUntilItIsDelivered() throws IOException {
+    OTHERS.stubFor(
+        post(urlEqualTo("/slow"))
+            .willReturn(
+                aResponse().withBody("x".repeat(1_000)).withChunkedDribbleDelay(1_000, 600_000)));
+    apply(webhooks(webhook("slow", "notify")) + "test.deadline: 2s\n");
+    open("reload-slow-1111~1");
+    await().until(() -> received("slow", "reload-slow-1111~1") >= 2);
+
+    OTHERS.stubFor(post(urlEqualTo("/slow")).willReturn(aResponse().withStatus(204)));
+    await().until(() -> states().at("/0/waiting").asInt() == 0);
+  }
+
   private static void test(String target, String key) {
     OTHERS.resetRequests();
     service.post("/api/v1/targets/" + target + "/test", "admin", "");
@@ -225,12 +242,11 @@ class TargetReloadIT {
   }
 
   private static List<String> targets() {
-    return Service.JSON
-        .readTree(service.get("/api/v1/targets", "admin").body())
-        .path("items")
-        .valueStream()
-        .map(each -> each.path("target").asString())
-        .toList();
+    return states().valueStream().map(each -> each.path("target").asString()).toList();
+  }
+
+  private static JsonNode states() {
+    return Service.JSON.readTree(service.get("/api/v1/targets", "admin").body()).path("items");
   }
 
   /** Writes the file, and waits until its targets are those of the service. */

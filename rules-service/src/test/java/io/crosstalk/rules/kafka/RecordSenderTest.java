@@ -3,6 +3,7 @@ package io.crosstalk.rules.kafka;
 import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.bus.TraceHeader;
 import io.crosstalk.event.incident.Grouping;
 import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
@@ -37,11 +38,13 @@ import tools.jackson.databind.node.ObjectNode;
 class RecordSenderTest {
   private static final int PARTITIONS = 8;
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+  private static final String TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 
   @Test
   void send_recordTooLarge_isSentShortenedAfterTheOthers() throws Exception {
-    Entry large = event(150);
-    Entry other = new Entry(Topics.RULES, "r@1", "r", "{}");
+    Entry event = event(150);
+    Entry large = new Entry(event.topic(), event.key(), event.eventId(), event.payload(), TRACE);
+    Entry other = new Entry(Topics.RULES, "r@1", "r", "{}", null);
     Broker broker = new Broker(20_000);
 
     RecordSender.send(broker, List.of(large, other), NOW);
@@ -50,6 +53,7 @@ class RecordSenderTest {
     assertThat(broker.history().getFirst().topic()).isEqualTo(Topics.RULES);
     ProducerRecord<byte[], byte[]> sent = broker.history().getLast();
     assertThat(sent.topic()).isEqualTo(Topics.INCIDENTS);
+    assertThat(TraceHeader.read(sent.headers())).isEqualTo(TRACE);
     JsonNode data = EventJson.mapper().readTree(sent.value()).path("data");
     assertThat(data.path("victims")).hasSize(10);
     assertThat(data.path("victimCount").asInt()).isEqualTo(150);
@@ -58,7 +62,7 @@ class RecordSenderTest {
 
   @Test
   void send_recordCannotBeShortenedFurther_becomesDeadLetter() throws Exception {
-    Entry rule = new Entry(Topics.RULES, "live/r", "r", "\"" + "x".repeat(5000) + "\"");
+    Entry rule = new Entry(Topics.RULES, "live/r", "r", "\"" + "x".repeat(5000) + "\"", TRACE);
     Broker broker = new Broker(2500);
 
     RecordSender.send(broker, List.of(rule), NOW);
@@ -66,6 +70,7 @@ class RecordSenderTest {
     assertThat(broker.history()).hasSize(1);
     ProducerRecord<byte[], byte[]> letter = broker.history().getFirst();
     assertThat(letter.topic()).isEqualTo(Topics.DEAD_LETTERS);
+    assertThat(TraceHeader.read(letter.headers())).isEqualTo(TRACE);
     assertThat(EventJson.mapper().readTree(letter.value()).path("reason").asString())
         .startsWith("Kafka refuses the record: ");
   }
@@ -87,7 +92,8 @@ class RecordSenderTest {
             Topics.SAMPLES,
             "case~1",
             "decision:7",
-            EventJson.mapper().writeValueAsString(decision));
+            EventJson.mapper().writeValueAsString(decision),
+            null);
     Broker broker = new Broker(20_000);
 
     RecordSender.send(broker, List.of(entry), NOW);

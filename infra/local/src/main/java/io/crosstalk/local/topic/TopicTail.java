@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
@@ -90,10 +91,11 @@ public final class TopicTail implements AutoCloseable {
       Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
       // Up to half of the offsets are those of transactions' ends, which are no records.
       long window = count == 0 ? 0 : world == null ? 2L * count + 100 : FURTHEST;
-      for (TopicPartition each : partitions) {
-        consumer.seek(each, Math.max(offset(begins, each), offset(ends, each) - window));
+      List<ConsumerRecord<byte[], byte[]>> found = read(begins, ends, window, count);
+      // Compaction and aborted transactions leave fewer.
+      if (window < FURTHEST && areMissing(found, begins, ends, window, count)) {
+        found = read(begins, ends, FURTHEST, count);
       }
-      List<ConsumerRecord<byte[], byte[]>> found = read(ends, count);
       found.sort(BY_ARRIVAL);
       return found.subList(Math.max(0, found.size() - count), found.size());
     } catch (KafkaException e) {
@@ -101,8 +103,29 @@ public final class TopicTail implements AutoCloseable {
     }
   }
 
-  /** Reads up to offsets; of each partition the last records are kept. */
-  private List<ConsumerRecord<byte[], byte[]>> read(Map<TopicPartition, Long> ends, int count) {
+  /** Returns whether a partition has offsets before the window, and too few records in it. */
+  private boolean areMissing(
+      List<ConsumerRecord<byte[], byte[]>> found,
+      Map<TopicPartition, Long> begins,
+      Map<TopicPartition, Long> ends,
+      long window,
+      int count) {
+    Map<Integer, Long> numbers =
+        found.stream()
+            .collect(Collectors.groupingBy(ConsumerRecord::partition, Collectors.counting()));
+    return partitions.stream()
+        .anyMatch(
+            each ->
+                offset(ends, each) - offset(begins, each) > window
+                    && numbers.getOrDefault(each.partition(), 0L) < count);
+  }
+
+  /** Reads the last offsets of each partition; of its records the last ones are kept. */
+  private List<ConsumerRecord<byte[], byte[]>> read(
+      Map<TopicPartition, Long> begins, Map<TopicPartition, Long> ends, long window, int count) {
+    for (TopicPartition each : partitions) {
+      consumer.seek(each, Math.max(offset(begins, each), offset(ends, each) - window));
+    }
     Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> kept = new HashMap<>();
     long answeredNanos = System.nanoTime();
     long missing = missing(ends);

@@ -34,6 +34,25 @@ class TopicTailIT {
     for (int i = 100; i < 150; i++) {
       write(i % 2, "live/vm", "live " + i);
     }
+    writeAborted(400);
+  }
+
+  /** Records of an aborted transaction have offsets, and no reader receives them. */
+  private static void writeAborted(int count) {
+    try (var producer =
+        new KafkaProducer<>(
+            Map.<String, Object>of(
+                "bootstrap.servers", KAFKA.bootstrapServers(), "transactional.id", "aborted"),
+            new StringSerializer(),
+            new StringSerializer())) {
+      producer.initTransactions();
+      producer.beginTransaction();
+      for (int i = 0; i < count; i++) {
+        var unused = producer.send(new ProducerRecord<>(Topics.SAMPLES, i % 2, "live/vm", "none"));
+      }
+      producer.flush();
+      producer.abortTransaction();
+    }
   }
 
   @AfterAll
@@ -65,6 +84,13 @@ class TopicTailIT {
     try (TopicTail tail = tail(ShownTopic.SAMPLES, "live")) {
       assertThat(values(tail.last(4)))
           .containsExactlyInAnyOrder("live 146", "live 147", "live 148", "live 149");
+    }
+  }
+
+  @Test
+  void last_afterAnAbortedTransaction_areSearchedFurtherBack() {
+    try (TopicTail tail = tail(ShownTopic.SAMPLES, null)) {
+      assertThat(values(tail.last(4))).hasSize(4).contains("live 149");
     }
   }
 

@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.collect.run;
 
 import io.crosstalk.collectors.SourceException;
+import io.crosstalk.tracing.Traces;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -122,7 +123,7 @@ public final class CallDeadline {
           work.run();
           return null;
         };
-    FutureTask<Void> task = new FutureTask<>(call);
+    FutureTask<Void> task = new FutureTask<>(Traces.inCurrentSpan(call));
     worker = Thread.ofPlatform().daemon().name("source-" + source + "-work").start(task);
     return task;
   }

@@ -19,6 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -136,6 +139,7 @@ final class TargetReload implements Work {
     Map<String, String> wrong = new HashMap<>();
     now.read().skipped().forEach(each -> wrong.put(each.label(), each.mistake()));
     Map<String, Running> kept = new HashMap<>();
+    List<Running> changed = new ArrayList<>();
     for (Running each : configured.running()) {
       String name = each.name();
       ReadTarget next = wanted.get(name);
@@ -145,9 +149,17 @@ final class TargetReload implements Work {
         kept.put(name, each);
       } else if (isUnchanged(each, next, now.masks())) {
         kept.put(name, each);
-      } else if (!end(each, next != null)) {
-        unapplied.put(name, UNENDED);
-        kept.put(name, each);
+      } else {
+        changed.add(each);
+      }
+    }
+    Set<String> unended = stop(changed);
+    for (Running each : changed) {
+      if (unended.contains(each.name())) {
+        unapplied.put(each.name(), UNENDED);
+        kept.put(each.name(), each);
+      } else {
+        close(each, wanted.containsKey(each.name()));
       }
     }
     return kept;
@@ -181,17 +193,31 @@ final class TargetReload implements Work {
         : own;
   }
 
-  /** Ends a target, and returns whether its loops have ended; otherwise it stays open. */
-  private boolean end(Running target, boolean isReplaced) {
+  /**
+   * Stops the loops of targets, in parallel, because each may need some time to end.
+   *
+   * @return names of the targets whose loops have not ended, which stay open
+   */
+  private Set<String> stop(List<Running> changed) {
+    Set<String> unended = ConcurrentHashMap.newKeySet();
+    try (ExecutorService stopping = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (Running each : changed) {
+        ending.add(each.name());
+        loops.forEach(all -> stopping.execute(() -> stop(each.name(), all, unended)));
+      }
+    }
+    return unended;
+  }
+
+  private static void stop(String name, TargetLoops all, Set<String> unended) {
+    if (!all.stop(name)) {
+      unended.add(name);
+    }
+  }
+
+  /** Closes a target whose loops have ended. */
+  private void close(Running target, boolean isReplaced) {
     String name = target.name();
-    ending.add(name);
-    boolean haveEnded = true;
-    for (TargetLoops all : loops) {
-      haveEnded &= all.stop(name);
-    }
-    if (!haveEnded) {
-      return false;
-    }
     leases.unshare(DeliveryWork.leaseName(name));
     target.target().adapter().close();
     ending.remove(name);
@@ -202,7 +228,6 @@ final class TargetReload implements Work {
           "the notification target '{}' is removed; messages that wait for it are marked as failed",
           name);
     }
-    return true;
   }
 
   private static Running open(ReadTarget read, List<Target> started) {

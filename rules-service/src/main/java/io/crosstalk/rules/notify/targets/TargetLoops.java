@@ -2,16 +2,16 @@ package io.crosstalk.rules.notify.targets;
 
 import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.LoopSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /** One loop for each target, so that a slow target does not delay the others. */
 public final class TargetLoops extends LoopSet {
   private final Function<Target, Optional<Loop>> creation;
-  private final Map<String, Loop> byTarget = new HashMap<>();
+  private final Map<String, Loop> byTarget = new ConcurrentHashMap<>();
 
   /**
    * Creates the loops of the targets at the start.
@@ -36,11 +36,12 @@ public final class TargetLoops extends LoopSet {
   }
 
   /**
-   * Ends the loop of a target, if it has one.
+   * Ends the loop of a target, if it has one. Loops of several targets can be ended at the same
+   * time.
    *
    * @return whether it has ended; otherwise it can be stopped again
    */
-  public synchronized boolean stop(String target) {
+  public boolean stop(String target) {
     Loop loop = byTarget.get(target);
     boolean hasEnded = loop == null || remove(loop);
     if (hasEnded) {

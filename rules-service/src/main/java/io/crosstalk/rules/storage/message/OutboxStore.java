@@ -37,14 +37,14 @@ public class OutboxStore {
       String topic, String key, String eventId, String payload, @Nullable String trace) {
     private static final String NONE = "null";
 
-    /** A record that is made in the span of this thread. */
-    public Entry(String topic, String key, String eventId, String payload) {
-      this(topic, key, eventId, payload, Traces.current());
+    /** A record that is made in the span of this thread, if there is one. */
+    public static Entry inCurrentSpan(String topic, String key, String eventId, String payload) {
+      return new Entry(topic, key, eventId, payload, Traces.current());
     }
 
     /** A record without a value, with which a compacted topic deletes its key (tombstone). */
     public static Entry deletion(String topic, String key, String eventId) {
-      return new Entry(topic, key, eventId, NONE);
+      return inCurrentSpan(topic, key, eventId, NONE);
     }
 
     public boolean isDeletion() {
@@ -74,7 +74,7 @@ public class OutboxStore {
    * @return its position in the outbox
    */
   public long appendForTargets(String key, String eventId, String payload, Instant recordedAt) {
-    return append(new Entry(FOR_TARGETS, key, eventId, payload), recordedAt, recordedAt);
+    return append(Entry.inCurrentSpan(FOR_TARGETS, key, eventId, payload), recordedAt, recordedAt);
   }
 
   private long append(Entry entry, Instant recordedAt, @Nullable Instant sent) {

@@ -12,13 +12,13 @@ public final class JsonBody {
   /**
    * Reads a body.
    *
-   * @throws ProblemException when it is no JSON
+   * @throws ProblemException when it is not JSON
    */
   public static JsonNode read(byte[] body) {
     try {
       return EventJson.mapper().readTree(body);
     } catch (JacksonException e) {
-      throw ProblemException.badBody("The body is no JSON: " + e.getOriginalMessage());
+      throw ProblemException.badBody("The body is not JSON: " + e.getOriginalMessage());
     }
   }
 

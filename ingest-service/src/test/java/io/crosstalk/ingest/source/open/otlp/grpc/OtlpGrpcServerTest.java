@@ -167,6 +167,8 @@ class OtlpGrpcServerTest {
     assertThat(refused.getFirst().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
     assertThat(refused.getFirst().getDescription()).contains("as many calls as are allowed");
     assertThat(stalled).hasSizeGreaterThan(MAX_CALLS);
+    await()
+        .until(() -> stalled.stream().filter(call -> call.ended().isEmpty()).count() <= MAX_CALLS);
     stalled.forEach(Stalled::cancel);
     await()
         .ignoreExceptionsInstanceOf(StatusRuntimeException.class)
