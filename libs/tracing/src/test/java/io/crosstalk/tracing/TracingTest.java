@@ -75,8 +75,7 @@ class TracingTest {
 
       String trace = header.split("-")[1];
       await().until(() -> receiver.namesOf(trace).size() >= 3);
-      assertThat(receiver.namesOf(trace))
-          .containsExactlyInAnyOrder("push", "decide", "announce");
+      assertThat(receiver.namesOf(trace)).containsExactlyInAnyOrder("push", "decide", "announce");
       assertThat(Traces.current()).isNull();
     }
   }
