@@ -298,7 +298,7 @@ class ActionsIT {
           reopen      | {}                    | 409 | is open, not resolved
           acknowledge | {"cause":"x"}         | 400 | There is no field 'cause'
           acknowledge | [1]                   | 400 | JSON object
-          acknowledge | {"reason":            | 400 | no JSON
+          acknowledge | {"reason":            | 400 | is not JSON
           comment     | {}                    | 400 | 'text'
           feedback    | {"right":"yes"}       | 400 | 'right'
           feedback    | {"right":false,"cause":"bug"} | 400 | shared_resource_fault
