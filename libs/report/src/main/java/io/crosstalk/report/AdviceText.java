@@ -84,7 +84,7 @@ final class AdviceText {
   private String sentence(Proposal proposal, String target) {
     return Texts.of(
         "report.advice." + key(proposal),
-        target,
+        proposal.target().equals(diagnosis.place().id()) ? place() : target,
         names.of(proposal.place()),
         proposal.jobs(),
         (proposal.jobs() + 1) / 2,
@@ -144,7 +144,15 @@ final class AdviceText {
   private String reason() {
     return Texts.of(
         "report.reason." + diagnosis.causeClass().wireName(),
-        names.of(diagnosis.place().id()),
+        place(),
         names.of(diagnosis.victims().getFirst().resource()));
+  }
+
+  private String place() {
+    String place = diagnosis.place().id();
+    boolean isVictim = place.equals(diagnosis.victims().getFirst().resource());
+    return isVictim && diagnosis.causeClass() == CauseClass.UNKNOWN
+        ? Texts.of("report.place.used", names.of(place))
+        : names.of(place);
   }
 }

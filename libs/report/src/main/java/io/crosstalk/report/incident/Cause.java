@@ -73,7 +73,7 @@ public record Cause(
       return ofCulprits("report.cause.culprit");
     }
     return isLikely()
-        ? Texts.of("report.cause." + causeClass.wireName(), placeName(), victim)
+        ? Texts.of("report.cause." + causeClass.wireName(), placeName(victim), victim)
         : unsure();
   }
 
@@ -87,7 +87,7 @@ public record Cause(
       return ofCulprits("report.past.culprit");
     }
     return isLikely()
-        ? Texts.of("report.past." + causeClass.wireName(), placeName(), victim)
+        ? Texts.of("report.past." + causeClass.wireName(), placeName(victim), victim)
         : unsure();
   }
 
@@ -127,6 +127,12 @@ public record Cause(
 
   private String placeId() {
     return place == null ? unknownPlace() : place.id();
+  }
+
+  private String placeName(String victim) {
+    return place != null && causeClass == CauseClass.UNKNOWN && place.id().equals(victim)
+        ? Texts.of("report.place.used", placeName())
+        : placeName();
   }
 
   private String placeName() {

@@ -11,6 +11,7 @@ import io.crosstalk.engine.site.state.Stretch;
 import io.crosstalk.event.metric.Metric;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Weighs all causes of a place in trouble by a conditional logit over their figures. */
@@ -64,16 +65,25 @@ public final class CauseModel implements Explainer<Explanation> {
 
   /**
    * Returns the cause without a sign: a service that slows others is a shared resource to them.
-   * Memory that is short is no fault: something has taken it, whose use is not measured.
+   * Memory that is short is no fault: something has taken it, whose use is not measured. Nor is it
+   * one of a machine, when the storage or network that the machine uses is not in the inventory.
    */
   private CauseKind plain(Stretch stretch, Observations observations) {
     Place place = stretch.place();
     boolean isFault =
         place.isShared()
-            ? place.symptom() != Symptom.MEMORY && isSeen(stretch, observations)
+            ? place.symptom() != Symptom.MEMORY && isKnown(place) && isSeen(stretch, observations)
             : place.symptom() == Symptom.SERVICE && isUsed(stretch, observations);
     CauseKind kind = isFault ? CauseKind.FAULT : CauseKind.UNEXPLAINED;
     return place.isShared() && isLosing(stretch, observations) ? CauseKind.ERRORS : kind;
+  }
+
+  /** Returns whether a place, or what the inventory says that it uses, is where work is done. */
+  private boolean isKnown(Place place) {
+    return !place.isPath()
+        || IntStream.of(places.graph().below(place.number()))
+            .mapToObj(places.graph()::resource)
+            .anyMatch(place.symptom()::canAriseIn);
   }
 
   /** Returns whether several resources feel the trouble of a place, or one measures its symptom. */

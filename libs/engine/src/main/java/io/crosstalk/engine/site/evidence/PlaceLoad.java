@@ -3,16 +3,13 @@ package io.crosstalk.engine.site.evidence;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.state.Places;
-import io.crosstalk.event.inventory.ResourceKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,22 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param sum load of all together
  */
 record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum) {
-  private static final Set<ResourceKind> CLIENTS =
-      EnumSet.of(
-          ResourceKind.APPLICATION,
-          ResourceKind.DATABASE,
-          ResourceKind.VM,
-          ResourceKind.LPAR,
-          ResourceKind.POD,
-          ResourceKind.CONTAINER,
-          ResourceKind.PROCESS,
-          ResourceKind.JOB,
-          ResourceKind.JOB_GROUP,
-          ResourceKind.USER,
-          ResourceKind.VOLUME,
-          ResourceKind.STORAGE_POOL,
-          ResourceKind.DATASTORE);
-
   /**
    * Load of one user of the place.
    *
@@ -115,7 +96,7 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
 
   /** Returns whether a resource has this load, and none that uses it has. */
   private static boolean isClient(int number, String metric, SiteGraph graph, Window window) {
-    return CLIENTS.contains(graph.resource(number).kind())
+    return Places.canBeClient(graph.resource(number).kind())
         && window.has(graph.resource(number).id(), metric)
         && Arrays.stream(graph.above(number))
             .noneMatch(user -> window.has(graph.resource(user).id(), metric));

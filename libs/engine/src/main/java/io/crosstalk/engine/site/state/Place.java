@@ -124,16 +124,20 @@ public final class Place {
     return wholes.contains(member) ? WHOLE : member.isFar() ? FAR : NEAR;
   }
 
+  /** Returns whether it is a machine through which the work of storage or network goes. */
+  public boolean isPath() {
+    boolean isRemote = symptom == Symptom.STORAGE || symptom == Symptom.NETWORK;
+    return isRemote && MACHINES.contains(resource.kind());
+  }
+
   /** Returns the logarithm of the prior odds of this kind of place. */
   double logPrior() {
-    boolean isStorage = symptom == Symptom.STORAGE;
     if (!isShared) {
       return symptom == Symptom.SERVICE && isService(resource) ? 0 : OWN;
     }
-    if (isStorage && CARRIERS.contains(resource.kind())) {
+    if (symptom == Symptom.STORAGE && CARRIERS.contains(resource.kind())) {
       return CARRIER;
     }
-    boolean isPath = isStorage || symptom == Symptom.NETWORK;
-    return isPath && MACHINES.contains(resource.kind()) ? MACHINE : 0;
+    return isPath() ? MACHINE : 0;
   }
 }

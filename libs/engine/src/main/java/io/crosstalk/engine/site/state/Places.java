@@ -222,6 +222,11 @@ public final class Places {
         .toArray();
   }
 
+  /** Returns whether resources of a kind can be clients of what they use. */
+  public static boolean canBeClient(ResourceKind kind) {
+    return CLIENTS.contains(kind) || UNLESS_USED.contains(kind);
+  }
+
   /** Returns whether a resource is a client of what it uses, and not a part of it. */
   public boolean isClient(int number) {
     Resource resource = graph.resource(number);
