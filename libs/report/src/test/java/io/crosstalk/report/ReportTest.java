@@ -452,6 +452,24 @@ class ReportTest {
   }
 
   @Test
+  void texts_ofAnUnknownCauseAtTheVictim_nameAlsoWhatItUses() {
+    Diagnosis diagnosis =
+        new Diagnoses(
+                CauseClass.UNKNOWN,
+                resource("erp-db", ResourceKind.HOST, Environment.PRODUCTION, "team-os"))
+            .victim("erp-db", ResourceKind.HOST, "disk.latency", 1, 30, 40)
+            .propose(new Proposal(AdviceAction.INSPECT, "erp-db", "erp-db", null, 0))
+            .build();
+
+    assertThat(summary(diagnosis).cause())
+        .isEqualTo(
+            "The cause is not known yet; it is probably at the host erp-db or something that it"
+                + " uses.");
+    assertThat(summary(diagnosis).action())
+        .isEqualTo("Have erp-db or something that it uses examined.");
+  }
+
+  @Test
   void texts_ofAClassThatIsNotLikely_stateAPossibleCause() {
     Diagnosis diagnosis =
         new Diagnoses(
