@@ -2,8 +2,8 @@ package io.crosstalk.engine.site.cause;
 
 import io.crosstalk.engine.site.graph.Stays;
 import io.crosstalk.engine.site.series.Load;
+import io.crosstalk.engine.site.series.Reading;
 import io.crosstalk.engine.site.series.ResourceSeries;
-import io.crosstalk.engine.site.series.ResourceSeries.Reading;
 import io.crosstalk.engine.site.state.Place;
 import io.crosstalk.engine.site.state.Places;
 import java.util.ArrayList;

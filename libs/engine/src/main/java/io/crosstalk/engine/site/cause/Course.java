@@ -1,8 +1,8 @@
 package io.crosstalk.engine.site.cause;
 
 import io.crosstalk.engine.baseline.Baseline;
+import io.crosstalk.engine.site.series.Reading;
 import io.crosstalk.engine.site.series.ResourceSeries;
-import io.crosstalk.engine.site.series.ResourceSeries.Reading;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Stretch;
 import java.util.Arrays;

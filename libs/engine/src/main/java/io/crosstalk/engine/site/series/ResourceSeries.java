@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -397,12 +396,12 @@ public final class ResourceSeries {
   }
 
   /**
-   * Returns a reader of loads and signs at some times; what is not known yet is what it was.
+   * Returns a reader of loads and signs at some times.
    *
    * @param at ascending, epoch milliseconds
    */
   public Reading at(long[] at, long stepMs, long throughMs) {
-    return new Reading(at, stepMs, throughMs);
+    return new Reading(this, values, at, stepMs, throughMs);
   }
 
   /** Reads a load, see {@link #at}. */
@@ -431,106 +430,13 @@ public final class ResourceSeries {
 
   /** Reads a metric of a device, see {@link #at}. */
   public double[] sign(String metric, long[] at, long stepMs, long throughMs) {
-    Metric known = MetricCatalogue.of(metric);
-    return at(at, stepMs, throughMs).filled(metrics -> metrics.apply(known));
+    return at(at, stepMs, throughMs).sign(MetricCatalogue.of(metric));
   }
 
-  /** A series that is made from those of metrics. */
-  private interface Derived {
-    double @Nullable [] of(Function<Metric, double @Nullable []> metrics);
-  }
-
-  private double @Nullable [] read(Metric metric, int[] rows) {
+  /** Returns the values of a metric in some rows; null when it is not measured. */
+  double @Nullable [] read(Metric metric, int[] rows) {
     int column = metrics.indexOf(metric);
     return column < 0 ? null : values.read(column, rows);
-  }
-
-  /** Loads at some times. */
-  public final class Reading {
-    private final long[] at;
-    private final long stepMs;
-    private final long throughMs;
-    private final int[] rows;
-    private final Map<Metric, double[]> known = new HashMap<>();
-    private final Map<Load, double[]> loads = new EnumMap<>(Load.class);
-    private boolean isSparse;
-
-    private Reading(long[] at, long stepMs, long throughMs) {
-      this.at = at;
-      this.stepMs = stepMs;
-      this.throughMs = throughMs;
-      this.rows = values.rows(at, stepMs, throughMs, true);
-    }
-
-    /**
-     * Reads a load; the array must not be modified.
-     *
-     * @return zeros where nothing is known
-     */
-    public double[] load(Load load) {
-      double[] read = loads.get(load);
-      if (read == null) {
-        read = filled(metrics -> load.of(input -> metrics.apply(input.metric())));
-        loads.put(load, read);
-      }
-      return read;
-    }
-
-    /**
-     * Reads a series with zeros where nothing is known; cached values of a metric are not modified.
-     */
-    private double[] filled(Derived derived) {
-      double[] read = derived.of(this::metric);
-      if (read == null) {
-        return new double[at.length];
-      }
-      boolean isComplete = true;
-      boolean isKnown = true;
-      for (int i = 0; i < read.length; i++) {
-        boolean isMissing = Double.isNaN(read[i]);
-        isComplete &= !isMissing;
-        isKnown &= !isMissing || rows[i] < 0;
-      }
-      isSparse |= !isKnown;
-      return isComplete ? read : zeroed(isKnown ? read : sparse(derived));
-    }
-
-    /** Returns whether a load had to be read from the samples that have it, at any time. */
-    public boolean isSparse() {
-      return isSparse;
-    }
-
-    private double[] zeroed(double[] read) {
-      double[] zeroed = known.containsValue(read) ? read.clone() : read;
-      for (int i = 0; i < read.length; i++) {
-        zeroed[i] = Double.isNaN(read[i]) ? 0 : read[i];
-      }
-      return zeroed;
-    }
-
-    private double @Nullable [] metric(Metric metric) {
-      return known.computeIfAbsent(metric, name -> read(name, rows));
-    }
-
-    /** Reads a series that has values in some rows only. */
-    private double[] sparse(Derived derived) {
-      long[] times = values.times();
-      int[] all = IntStream.range(0, times.length).toArray();
-      double[] any = Objects.requireNonNull(derived.of(metric -> read(metric, all)));
-      int count = 0;
-      for (int i = 0; i < times.length; i++) {
-        if (!Double.isNaN(any[i])) {
-          times[count] = times[i];
-          any[count++] = any[i];
-        }
-      }
-      int[] held = TimedValues.rows(Arrays.copyOf(times, count), at, stepMs, throughMs);
-      double[] read = new double[at.length];
-      for (int i = 0; i < read.length; i++) {
-        read[i] = held[i] < 0 ? Double.NaN : any[held[i]];
-      }
-      return read;
-    }
   }
 
   /** Returns all samples, in an order that depends on the kinds of series only. */
