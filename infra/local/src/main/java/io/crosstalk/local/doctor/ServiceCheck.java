@@ -151,7 +151,11 @@ final class ServiceCheck {
 
   /** A warning for the gateway, whose users may trust what this JVM does not. */
   private static Finding unverified(String subject, Component service, String url, Exception e) {
-    String text = "no TLS connection: " + e.getMessage();
+    Throwable root = e;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String text = "no TLS connection: %s (%s)".formatted(e.getMessage(), root.getMessage());
     String authority =
         "for a certificate authority of your own:"
             + " JDK_JAVA_OPTIONS=-Djavax.net.ssl.trustStore=FILE";

@@ -88,6 +88,15 @@ class ServiceCheckTest {
         .doesNotContain("server.address");
   }
 
+  @Test
+  void check_noAuthorityIsKnown_saysSo() throws Exception {
+    TestCertificate certificate = TestCertificate.createSigned(folder, PAGE);
+    KeyStore none = KeyStore.getInstance("PKCS12");
+    none.load(null, null);
+
+    assertThat(gatewayLine(certificate, none)).contains("trustAnchors parameter must be non-empty");
+  }
+
   private static String gatewayLine(TestCertificate certificate, @Nullable KeyStore trusted)
       throws Exception {
     return lines(certificate, trusted).getFirst();
