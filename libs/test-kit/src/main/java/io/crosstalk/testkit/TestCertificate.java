@@ -48,7 +48,8 @@ public record TestCertificate(KeyStore keys) {
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-    command.addAll(List.of("-genkeypair", "-alias", alias, "-keyalg", "EC", "-dname", "CN=" + name));
+    command.addAll(
+        List.of("-genkeypair", "-alias", alias, "-keyalg", "EC", "-dname", "CN=" + name));
     command.addAll(List.of("-storetype", "PKCS12", "-keystore", file.toString()));
     command.addAll(List.of("-storepass", PASSWORD));
     command.addAll(options);

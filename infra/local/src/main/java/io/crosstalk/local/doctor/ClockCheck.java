@@ -32,8 +32,7 @@ final class ClockCheck {
     }
     return Finding.ok(
         name,
-        "differs by at most %d s from this machine"
-            .formatted(TOLERATED.plus(inexact).toSeconds()));
+        "differs by at most %d s from this machine".formatted(TOLERATED.plus(inexact).toSeconds()));
   }
 
   private static double seconds(Duration difference) {

@@ -47,8 +47,7 @@ final class ServiceCheck {
    * @param token a token with the role viewer, for the versions; null without one
    * @param authorities of certificates; null for those of the JVM
    */
-  ServiceCheck(
-      InstalledSettings settings, @Nullable String token, @Nullable KeyStore authorities) {
+  ServiceCheck(InstalledSettings settings, @Nullable String token, @Nullable KeyStore authorities) {
     this.addresses = addresses(settings);
     this.token = token;
     this.authorities = authorities;

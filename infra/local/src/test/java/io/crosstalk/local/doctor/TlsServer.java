@@ -8,7 +8,10 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** Service with TLS that is healthy, by default with a certificate of 90 days that no authority has signed. */
+/**
+ * Service with TLS that is healthy, by default with a certificate of 90 days that no authority has
+ * signed.
+ */
 final class TlsServer {
   private TlsServer() {}
 
