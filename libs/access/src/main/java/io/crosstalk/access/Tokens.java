@@ -50,7 +50,7 @@ final class Tokens {
    *
    * @param nanoTime a clock that is only used for differences, such as {@link System#nanoTime()}
    * @param clock the wall clock, by which tokens expire
-   * @param audit receives each change of a token in the file
+   * @param audit receives each token at the start, and each change of a token in the file
    * @throws TokensFileException when the file cannot be used
    */
   Tokens(
@@ -61,6 +61,7 @@ final class Tokens {
     this.audit = audit;
     var version = version();
     this.loaded = new Loaded(version, read(), nanoTime.getAsLong());
+    loaded.tokens().stream().map(AccessToken::name).distinct().forEach(name -> record("GET", name));
   }
 
   /** Valid token with the same hash as the presented one; empty when there is none. */

@@ -6,6 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.util.ArrayList;
+import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -19,34 +22,58 @@ public record TestCertificate(KeyStore keys) {
   /** Creates a certificate with the JDK's keytool. */
   public static TestCertificate create(Path folder, String host) throws Exception {
     Path file = folder.resolve(host + ".p12");
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                "mail",
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=" + host,
-                "-ext",
-                "SAN=dns:" + host,
-                "-storetype",
-                "PKCS12",
-                "-keystore",
-                file.toString(),
-                "-storepass",
-                PASSWORD)
-            .inheritIO()
-            .start();
+    keytool(file, "server", host, List.of("-ext", "SAN=dns:" + host));
+    return new TestCertificate(read(file));
+  }
+
+  /**
+   * Creates a certificate that an authority of its own has signed.
+   *
+   * @param options further options of keytool for the certificate
+   */
+  public static TestCertificate createSigned(Path folder, String host, String... options)
+      throws Exception {
+    Path file = folder.resolve(host + "-signed.p12");
+    keytool(file, "authority", "Test Authority", List.of("-ext", "BC:c"));
+    List<String> signed = new ArrayList<>(List.of("-ext", "SAN=dns:" + host));
+    signed.addAll(List.of("-signer", "authority"));
+    signed.addAll(List.of(options));
+    keytool(file, "server", host, signed);
+    KeyStore keys = read(file);
+    keys.deleteEntry("authority");
+    return new TestCertificate(keys);
+  }
+
+  private static void keytool(Path file, String alias, String name, List<String> options)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+    command.addAll(
+        List.of("-genkeypair", "-alias", alias, "-keyalg", "EC", "-dname", "CN=" + name));
+    command.addAll(List.of("-storetype", "PKCS12", "-keystore", file.toString()));
+    command.addAll(List.of("-storepass", PASSWORD));
+    command.addAll(options);
+    Process keytool = new ProcessBuilder(command).inheritIO().start();
     if (keytool.waitFor() != 0) {
       throw new IOException("keytool ended with " + keytool.exitValue());
     }
+  }
+
+  private static KeyStore read(Path file) throws IOException, GeneralSecurityException {
     KeyStore keys = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(file)) {
       keys.load(in, PASSWORD.toCharArray());
     }
-    return new TestCertificate(keys);
+    return keys;
+  }
+
+  /** Returns the end of the chain, as a store of trusted authorities. */
+  public KeyStore authority() throws IOException, GeneralSecurityException {
+    KeyStore trusted = KeyStore.getInstance("PKCS12");
+    trusted.load(null, null);
+    Certificate[] chain = keys.getCertificateChain("server");
+    trusted.setCertificateEntry("authority", chain[chain.length - 1]);
+    return trusted;
   }
 
   /** TLS settings of a server with this certificate. */

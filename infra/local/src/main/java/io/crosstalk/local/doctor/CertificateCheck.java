@@ -20,11 +20,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
  * Check of the expiry of the certificates of all listeners with TLS: services with {@code https}
@@ -81,35 +77,6 @@ final class CertificateCheck {
 
   private static boolean isSecure(String url) {
     return url.toLowerCase(Locale.ROOT).startsWith("https:");
-  }
-
-  /**
-   * Trust in every certificate: only its dates are read, and nothing is sent. The extended class
-   * keeps the JVM from further checks, such as that of weak algorithms.
-   */
-  private static final class Trusting extends X509ExtendedTrustManager {
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type) {}
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type) {}
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
-
-    @Override
-    public X509Certificate[] getAcceptedIssuers() {
-      return new X509Certificate[0];
-    }
   }
 
   List<Finding> check() {
@@ -185,11 +152,10 @@ final class CertificateCheck {
   /** Earliest end of the validity of a certificate in the chain. */
   private static Instant firstExpiry(Socket plain, InetSocketAddress listener)
       throws IOException, GeneralSecurityException {
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(null, new TrustManager[] {new Trusting()}, null);
+    // Nothing is sent: only the dates are read.
     try (SSLSocket socket =
         (SSLSocket)
-            context
+            ServerTrust.all()
                 .getSocketFactory()
                 .createSocket(plain, listener.getHostString(), listener.getPort(), true)) {
       socket.startHandshake();

@@ -30,7 +30,9 @@ final class ClockCheck {
     if (behind.compareTo(TOLERATED) > 0) {
       return Finding.warning(name, "%.1f s behind this machine".formatted(seconds(behind)), REMEDY);
     }
-    return Finding.ok(name, "differs by at most 2 s from this machine");
+    return Finding.ok(
+        name,
+        "differs by at most %d s from this machine".formatted(TOLERATED.plus(inexact).toSeconds()));
   }
 
   private static double seconds(Duration difference) {

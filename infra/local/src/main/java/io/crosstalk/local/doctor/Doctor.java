@@ -31,7 +31,7 @@ public final class Doctor {
     List<Finding> findings = new ArrayList<>(tried("broker", new BrokerCheck(settings)::check));
     findings.addAll(tried("database of rules-service", rules::check));
     findings.addAll(tried("database of correlation-service", history::check));
-    findings.addAll(tried("services", new ServiceCheck(settings, token)::check));
+    findings.addAll(tried("services", new ServiceCheck(settings, token, null)::check));
     findings.addAll(
         tried(
             "certificates",

@@ -8,6 +8,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -29,8 +32,12 @@ final class ServiceCheck {
   /** Precision of the header {@code Date}. */
   private static final Duration DATE_PRECISION = Duration.ofSeconds(1);
 
+  private static final Pattern LOOPBACK =
+      Pattern.compile("https://(localhost|127[.][0-9.]+|\\[::1]):\\d+");
+
   private final Map<String, Component> addresses;
   private final @Nullable String token;
+  private final @Nullable KeyStore authorities;
   private final List<Finding> findings = new ArrayList<>();
   private final Map<String, List<String>> versions = new TreeMap<>();
 
@@ -38,10 +45,12 @@ final class ServiceCheck {
    * Creates a check.
    *
    * @param token a token with the role viewer, for the versions; null without one
+   * @param authorities of certificates; null for those of the JVM
    */
-  ServiceCheck(InstalledSettings settings, @Nullable String token) {
+  ServiceCheck(InstalledSettings settings, @Nullable String token, @Nullable KeyStore authorities) {
     this.addresses = addresses(settings);
     this.token = token;
+    this.authorities = authorities;
   }
 
   /** Services by the addresses that the gateway has; a service may have several instances. */
@@ -50,18 +59,24 @@ final class ServiceCheck {
     boolean secure =
         settings.find(Component.GATEWAY, "server.ssl.bundle").isPresent()
             || !settings.group(Component.GATEWAY, "server.ssl").isEmpty();
-    String host = settings.find(Component.GATEWAY, "server.address").orElse("127.0.0.1");
     String own =
         "%s://%s:%s"
             .formatted(
                 secure ? "https" : "http",
-                host.equals("0.0.0.0") ? "127.0.0.1" : host,
+                host(settings.find(Component.GATEWAY, "server.address").orElse("0.0.0.0")),
                 settings.find(Component.GATEWAY, "server.port").orElse("8180"));
     addresses.put(own, Component.GATEWAY);
     add(settings, "rules-url", "8183", Component.RULES, addresses);
     add(settings, "correlation-url", "8182", Component.CORRELATION, addresses);
     add(settings, "ingest-url", "8181", Component.INGEST, addresses);
     return addresses;
+  }
+
+  private static String host(String listener) {
+    if (listener.equals("0.0.0.0") || listener.equals("::")) {
+      return "127.0.0.1";
+    }
+    return listener.contains(":") ? "[" + listener + "]" : listener;
   }
 
   private static void add(
@@ -82,18 +97,16 @@ final class ServiceCheck {
   }
 
   List<Finding> check() throws InterruptedException {
-    try (HttpClient http = HttpClient.newBuilder().connectTimeout(ANSWER).build()) {
-      for (Map.Entry<String, Component> each : addresses.entrySet()) {
-        check(http, each.getValue(), each.getKey());
-      }
+    for (Map.Entry<String, Component> each : addresses.entrySet()) {
+      check(each.getValue(), each.getKey());
     }
     findings.add(versions());
     return findings;
   }
 
-  private void check(HttpClient http, Component service, String url) throws InterruptedException {
+  private void check(Component service, String url) throws InterruptedException {
     String subject = service.label() + " at " + url;
-    try {
+    try (HttpClient http = client(service, url)) {
       Instant before = Instant.now();
       HttpResponse<String> response = get(http, url + "/actuator/health", null);
       Instant after = Instant.now();
@@ -109,8 +122,8 @@ final class ServiceCheck {
       if (token != null) {
         readVersion(http, subject, url, token);
       }
-    } catch (SSLException e) {
-      findings.add(unverified(subject, service, e));
+    } catch (SSLException | GeneralSecurityException e) {
+      findings.add(unverified(subject, service, url, e));
     } catch (IOException | IllegalArgumentException | DateTimeException e) {
       findings.add(
           Finding.failure(
@@ -120,18 +133,40 @@ final class ServiceCheck {
     }
   }
 
-  /** Users reach the gateway by another name, so that its certificate need not have this one. */
-  private static Finding unverified(String subject, Component service, SSLException e) {
-    String text = "no TLS connection: " + e.getMessage();
+  private HttpClient client(Component service, String url) throws GeneralSecurityException {
+    return HttpClient.newBuilder()
+        .connectTimeout(ANSWER)
+        .sslContext(ServerTrust.ofAuthorities(authorities, isOwnLoopback(service, url)))
+        .build();
+  }
+
+  /**
+   * Checks whether this is a loopback address of the gateway: its certificate is for the name by
+   * which users ask it. The other services have the addresses by which the gateway asks them.
+   */
+  static boolean isOwnLoopback(Component service, String url) {
+    return service == Component.GATEWAY && LOOPBACK.matcher(url).matches();
+  }
+
+  /** A warning for the gateway, whose users may trust what this JVM does not. */
+  private static Finding unverified(String subject, Component service, String url, Exception e) {
+    Throwable root = e;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String text = "no TLS connection: %s (%s)".formatted(e.getMessage(), root.getMessage());
     String authority =
-        "; for a certificate authority of your own:"
+        "for a certificate authority of your own:"
             + " JDK_JAVA_OPTIONS=-Djavax.net.ssl.trustStore=FILE";
-    return service == Component.GATEWAY
-        ? Finding.warning(
-            subject,
-            text + "; only the end of its certificate is checked",
-            "set server.address of api-gateway to a name in its certificate" + authority)
-        : Finding.failure(subject, text, "check its certificate and name" + authority);
+    if (service != Component.GATEWAY) {
+      return Finding.failure(subject, text, "check its certificate and name; " + authority);
+    }
+    String name =
+        isOwnLoopback(service, url)
+            ? ""
+            : "set server.address of api-gateway to a name in its certificate; ";
+    return Finding.warning(
+        subject, text + "; only the end of its certificate is checked", name + authority);
   }
 
   private static Finding health(String subject, String service, HttpResponse<String> response) {

@@ -66,7 +66,7 @@ class DoctorIT {
             .until(() -> setup.ensure(admin).keySet().containsAll(each.ownedTopics()));
       }
     }
-    // A tick every second, as ingest-service writes them, however long an examination takes.
+    // As ingest-service writes them, however long an examination takes.
     tick();
     Future<?> _ = TICKS.scheduleWithFixedDelay(DoctorIT::tick, 0, 1, TimeUnit.SECONDS);
   }
@@ -95,7 +95,7 @@ class DoctorIT {
         .contains(
             "ok       broker: 1 at " + KAFKA.bootstrapServers(),
             "ok       topic crosstalk.samples: 4 partitions, replication factor 1",
-            "ok       clock of the broker: differs by at most 2 s from this machine",
+            "ok       clock of the broker: differs by at most 22 s from this machine",
             "ok       versions: 1.0 c0ffee")
         .anyMatch(line -> line.matches("ok +database of rules-service: PostgreSQL 18.*version 7"))
         .anyMatch(line -> line.matches("ok +clock of api-gateway at http.*"))

@@ -3,13 +3,21 @@ package io.crosstalk.local.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpsServer;
+import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.program.InstalledSettings;
+import io.crosstalk.testkit.TestCertificate;
 import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ServiceCheckTest {
+  private static final String PAGE = "crosstalk.example.org";
   private static final String NOWHERE = "http://127.0.0.1:1";
 
   @TempDir private Path folder;
@@ -30,31 +38,97 @@ class ServiceCheckTest {
   }
 
   @Test
-  void check_certificateOfTheGatewayCannotBeVerified_isAWarning() throws Exception {
-    HttpsServer server = TlsServer.start(folder);
+  void check_certificateOfTheGatewayHasAnotherName_isOkOnLoopback() throws Exception {
+    TestCertificate certificate = TestCertificate.createSigned(folder, PAGE);
+
+    assertThat(gatewayLine(certificate, certificate.authority()))
+        .matches("ok       api-gateway at https://127\\.0\\.0\\.1:\\d+: UP");
+  }
+
+  @Test
+  void check_certificateOfAnotherServiceHasAnotherName_isAFailure() throws Exception {
+    TestCertificate certificate = TestCertificate.createSigned(folder, PAGE);
+
+    assertThat(lines(certificate, certificate.authority()))
+        .anyMatch(
+            line ->
+                line.startsWith("failure  rules-service at https://127.0.0.1:")
+                    && line.contains("No subject alternative names"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"10.0.0.7", PAGE, "127.0.0.1.example.org", "localhost.example.org"})
+  void isOwnLoopback_anotherAddress_isFalse(String address) {
+    assertThat(ServiceCheck.isOwnLoopback(Component.GATEWAY, gateway(tls(address)))).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.0.0.0", "::", "127.0.0.1", "127.0.1.1", "::1", "localhost"})
+  void isOwnLoopback_loopbackAddress_isTrue(String address) {
+    assertThat(ServiceCheck.isOwnLoopback(Component.GATEWAY, gateway(tls(address)))).isTrue();
+  }
+
+  @Test
+  void check_certificateOfTheGatewayHasExpired_isAWarning() throws Exception {
+    TestCertificate certificate = TestCertificate.createSigned(folder, PAGE, "-startdate", "-99d");
+
+    assertThat(gatewayLine(certificate, certificate.authority()))
+        .startsWith("warning  api-gateway at https://127.0.0.1:")
+        .contains("no TLS", "validity check failed")
+        .doesNotContain("server.address");
+  }
+
+  @Test
+  void check_authorityOfTheGatewayIsUnknown_isAWarning() throws Exception {
+    TestCertificate certificate = TestCertificate.createSigned(folder, PAGE);
+
+    assertThat(gatewayLine(certificate, null))
+        .startsWith("warning  api-gateway at https://127.0.0.1:")
+        .contains("no TLS", "unable to find valid certification path", "trustStore=FILE")
+        .doesNotContain("server.address");
+  }
+
+  @Test
+  void check_noAuthorityIsKnown_saysSo() throws Exception {
+    TestCertificate certificate = TestCertificate.createSigned(folder, PAGE);
+    KeyStore none = KeyStore.getInstance("PKCS12");
+    none.load(null, null);
+
+    assertThat(gatewayLine(certificate, none)).contains("trustAnchors parameter must be non-empty");
+  }
+
+  private static String gatewayLine(TestCertificate certificate, @Nullable KeyStore trusted)
+      throws Exception {
+    return lines(certificate, trusted).getFirst();
+  }
+
+  /** Findings about a gateway and a rules-service with a certificate. */
+  private static List<String> lines(TestCertificate certificate, @Nullable KeyStore trusted)
+      throws Exception {
+    HttpsServer server = TlsServer.start(certificate);
     try {
-      int port = server.getAddress().getPort();
+      String port = Integer.toString(server.getAddress().getPort());
       InstalledSettings settings =
           settings(
               Map.of(
                   "SERVER_SSL_BUNDLE",
                   "page",
                   "SERVER_PORT",
-                  Integer.toString(port),
+                  port,
                   "CROSSTALK_UPSTREAM_RULESURL",
-                  NOWHERE,
+                  "https://127.0.0.1:" + port + "/rules",
                   "CROSSTALK_UPSTREAM_CORRELATIONURL",
                   NOWHERE,
                   "CROSSTALK_UPSTREAM_INGESTURL",
                   NOWHERE));
-
-      String begin = "warning  api-gateway at https://127.0.0.1:%d: no TLS".formatted(port);
-      assertThat(new ServiceCheck(settings, null).check())
-          .extracting(Finding::line)
-          .anyMatch(line -> line.startsWith(begin) && line.contains("→ set server.address"));
+      return new ServiceCheck(settings, null, trusted).check().stream().map(Finding::line).toList();
     } finally {
       server.stop(0);
     }
+  }
+
+  private static Map<String, String> tls(String address) {
+    return Map.of("SERVER_SSL_BUNDLE", "page", "SERVER_ADDRESS", address);
   }
 
   private static String gateway(Map<String, String> environment) {

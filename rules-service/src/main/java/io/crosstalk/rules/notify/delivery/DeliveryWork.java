@@ -53,7 +53,7 @@ final class DeliveryWork implements Work {
       Leases leases,
       RulesClock wallClock,
       MeterRegistry meters,
-      DeliveryProperties properties,
+      MessageRate rate,
       Backoff backoff,
       Traces traces) {
     this.target = target.policy().name();
@@ -65,7 +65,7 @@ final class DeliveryWork implements Work {
     this.wallClock = wallClock;
     this.meters = meters;
     this.breaker = new CircuitBreaker(backoff, RandomGenerator.getDefault());
-    this.rate = new MessageRate(VendorLimits.perMinute(target, properties.messagesPerMinute()));
+    this.rate = rate;
     this.traces = traces;
     leases.share(leaseName);
   }

@@ -10,7 +10,7 @@ final class MessageRate {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private final int perMinute;
-  private final Queue<Instant> sent = new ArrayDeque<>();
+  private final Queue<Instant> sent;
 
   /**
    * Creates a limit.
@@ -18,7 +18,17 @@ final class MessageRate {
    * @param perMinute largest number of messages within any minute; 0 without a limit
    */
   MessageRate(int perMinute) {
+    this(perMinute, new ArrayDeque<>());
+  }
+
+  private MessageRate(int perMinute, Queue<Instant> sent) {
     this.perMinute = perMinute;
+    this.sent = sent;
+  }
+
+  /** Another limit, which counts the messages of the last minute, too. */
+  MessageRate withLimit(int other) {
+    return new MessageRate(other, sent);
   }
 
   /** Number of messages that may be sent now, at most {@code wanted}. */

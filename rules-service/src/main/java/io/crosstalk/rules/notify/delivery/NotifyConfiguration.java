@@ -92,6 +92,7 @@ class NotifyConfiguration {
       RulesClock wallClock,
       MeterRegistry meters,
       Traces traces) {
+    MessageRates rates = new MessageRates();
     Function<Target, DeliveryWork> work =
         target ->
             new DeliveryWork(
@@ -115,7 +116,7 @@ class NotifyConfiguration {
                 leases,
                 wallClock,
                 meters,
-                targets.delivery(target),
+                rates.of(target, targets.delivery(target).messagesPerMinute()),
                 backoff,
                 traces);
     return new TargetLoops(

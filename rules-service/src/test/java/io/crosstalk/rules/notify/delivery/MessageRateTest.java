@@ -69,6 +69,16 @@ class MessageRateTest {
     assertThat(VendorLimits.perMinute(target("jira"), Map.of("other", 30))).isZero();
   }
 
+  @Test
+  void targetIsOpenedAnew_messagesOfTheLastMinuteCount() {
+    MessageRates rates = new MessageRates();
+    rates.of(target("pagerduty"), Map.of("main", 10)).count(NOW, 10);
+
+    MessageRate other = rates.of(target("pagerduty"), Map.of("main", 12));
+    assertThat(other.room(NOW.plusSeconds(1), 8)).isEqualTo(2);
+    assertThat(other.room(NOW.plusSeconds(60), 8)).isEqualTo(8);
+  }
+
   private static Target target(String kind) {
     return new Target(
         kind,
