@@ -37,7 +37,17 @@ public final class Doctor {
             "certificates",
             new CertificateCheck(settings, List.of(rules.url(), history.url()), now)::check));
     findings.addAll(tried("files", new FileCheck(settings, now)::check));
+    findings.addAll(settings(settings.mistakes()));
     return findings;
+  }
+
+  private static List<Finding> settings(List<String> mistakes) {
+    String subject = "settings in files";
+    return mistakes.isEmpty()
+        ? List.of(Finding.ok(subject, "all of Crosstalk are known"))
+        : mistakes.stream()
+            .map(each -> Finding.warning(subject, each, "correct it: it has no effect"))
+            .toList();
   }
 
   /** Findings of a check; a setting that it cannot use is a finding, too. */

@@ -98,6 +98,16 @@ public final class InstalledSettings {
     return secrets;
   }
 
+  /** Texts about settings of Crosstalk in files that no service has: these are ignored. */
+  public List<String> mistakes() {
+    KnownSettings known = new KnownSettings();
+    return sources.stream()
+        .flatMap(source -> source.entrySet().stream())
+        .filter(each -> each.getKey().startsWith("crosstalk."))
+        .flatMap(each -> known.mistake(each.getKey(), each.getValue()).stream())
+        .toList();
+  }
+
   /** Value of a setting of a service, a list with commas; empty when it has its default. */
   public Optional<String> find(Component service, String name) {
     String wanted = KnownSettings.uniform(name);

@@ -48,15 +48,28 @@ final class KnownSettings {
   }
 
   /** Returns whether there are settings whose names begin with a name and a dot or an index. */
-  boolean isGroup(String name) {
+  private boolean isGroup(String name) {
     String start = uniform(name);
     return names.stream()
         .map(KnownSettings::uniform)
         .anyMatch(it -> it.startsWith(start + ".") || it.startsWith(start + "["));
   }
 
+  /**
+   * Text about a setting that no service has; empty when one has it.
+   *
+   * @param value its value; empty for an empty group
+   */
+  Optional<String> mistake(String name, String value) {
+    if (contains(name) || (value.isEmpty() && isGroup(name))) {
+      return Optional.empty();
+    }
+    String similar = similarTo(name).map(it -> "; did you mean '" + it + "'?").orElse("");
+    return Optional.of("unknown setting '%s'%s".formatted(name, similar));
+  }
+
   /** Known setting whose name is most similar to an unknown name; empty when none is similar. */
-  Optional<String> similarTo(String name) {
+  private Optional<String> similarTo(String name) {
     return NearestWord.of(name, names);
   }
 

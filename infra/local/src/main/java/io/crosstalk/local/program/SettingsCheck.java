@@ -191,7 +191,7 @@ public final class SettingsCheck {
     String root = name.split("\\.", 2)[0];
     return ManagedSetting.reason(name)
         .map(reason -> "'%s' is set by './crosstalk up': %s".formatted(name, reason))
-        .or(() -> root.equals(OURS) ? own(entry) : root(root));
+        .or(() -> root.equals(OURS) ? known.mistake(name, entry.value()) : root(root));
   }
 
   private static boolean isProfile(Entry entry) {
@@ -205,17 +205,6 @@ public final class SettingsCheck {
         : Optional.of(
             "there is no service '%s'; the services are %s"
                 .formatted(value, Component.labels(Component.SERVICES)));
-  }
-
-  private Optional<String> own(Entry entry) {
-    String name = entry.name();
-    return known.contains(name) || (entry.value().isEmpty() && known.isGroup(name))
-        ? Optional.empty()
-        : Optional.of(
-            "unknown setting '%s'%s"
-                .formatted(
-                    name,
-                    known.similarTo(name).map(it -> "; did you mean '" + it + "'?").orElse("")));
   }
 
   /**

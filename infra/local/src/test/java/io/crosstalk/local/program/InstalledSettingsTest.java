@@ -43,6 +43,27 @@ class InstalledSettingsTest {
   }
 
   @Test
+  void mistakes_settingsThatNoServiceHas_areNamedWithSimilarOnes() throws IOException {
+    Files.createDirectory(folder.resolve("secrets"));
+    Files.writeString(folder.resolve("secrets/crosstalk.database.passwort"), "secret\n");
+    Files.writeString(
+        folder.resolve("crosstalk.yaml"),
+        """
+        server.port: 8000
+        crosstalk.webhook.targets[0].url: https://example.com/hook
+        ---
+        crosstalk.webhooks.targets[0].url: https://example.com/hook
+        """);
+
+    assertThat(read(Map.of()).mistakes())
+        .containsExactly(
+            "unknown setting 'crosstalk.database.passwort'; did you mean"
+                + " 'crosstalk.database.password'?",
+            "unknown setting 'crosstalk.webhook.targets[0].url'; did you mean"
+                + " 'crosstalk.webhooks.targets[n].url'?");
+  }
+
+  @Test
   void find_list_isOneValueWithCommas() throws IOException {
     Files.writeString(
         folder.resolve("crosstalk.yaml"),
