@@ -32,6 +32,7 @@ public final class JavaProcess implements AutoCloseable {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "-XX:ReservedCodeCacheSize=240m",
                 "-XX:+UseSerialGC",
                 "-Xmx512m",
                 "--enable-native-access=ALL-UNNAMED",

@@ -142,7 +142,7 @@ class ComplaintsOfOtherSystemsIT {
   void sameFindingManyTimes_isOneIncidentAndOneMessage() {
     String world = "again-2a2a2a2a~1";
     JsonNode incident = open(world);
-    for (int i = 2; i <= 200; i++) {
+    for (int i = 2; i <= 40; i++) {
       diagnoses.write(victim(world).revision(i).decidedAt(60 + i), tick(world, 60 + i));
     }
     diagnoses.write(end(world));
@@ -167,7 +167,7 @@ class ComplaintsOfOtherSystemsIT {
   @Test
   void flapping_incidentsOfOneFingerprint_areOneMessageUntilTheRecoveryLasts() {
     String world = "flaps-2a2a2a2a~1";
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 8; i++) {
       episode(world, 100 * i, 100 * i + 50);
     }
 
@@ -178,7 +178,7 @@ class ComplaintsOfOtherSystemsIT {
                 service.incidents(world).stream()
                     .filter(each -> each.path("status").asString().equals("resolved"))
                     .count(),
-            count -> count == 20);
+            count -> count == 8);
     awaitAllMessages(world);
     awaitTypesInAnyOrder(world, "opened", "resolved", "opened");
 

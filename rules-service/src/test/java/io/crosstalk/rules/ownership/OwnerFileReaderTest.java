@@ -210,7 +210,7 @@ class OwnerFileReaderTest {
     assertThat(owners(file)).isEqualTo(owners);
   }
 
-  @Property(tries = 5_000)
+  @Property(tries = 1_000)
   void csv_anyBytes_eachLineIsAnEntryOrAProblem(@ForAll("lines") List<String> lines) {
     String text = "resource,team\n" + String.join("\n", lines);
 
@@ -220,7 +220,7 @@ class OwnerFileReaderTest {
     assertThat(file.entries().size() + file.problemCount()).isEqualTo((int) notBlank);
   }
 
-  @Property(tries = 5_000)
+  @Property(tries = 1_000)
   void yaml_anyText_isReadOrReported(@ForAll("yaml") String text) {
     OwnerFile file = read("owners.yaml", text);
 

@@ -24,14 +24,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 /**
  * Tests that the work of a back-test is bounded for each incident: the statements of the database,
  * and the questions to the inventory.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BacktestWorkTest {
   private static final int INCIDENTS = 600;
   private static final int BATCH = 100;
@@ -72,7 +75,7 @@ class BacktestWorkTest {
   }
 
   /** Incidents of 40 minutes, spread over 30 days, each with its own id and onset. */
-  @BeforeEach
+  @BeforeAll
   void fill() {
     String incident =
         EventJson.mapper()
@@ -100,9 +103,15 @@ class BacktestWorkTest {
     stores.jdbc().sql("analyze").update();
   }
 
-  @AfterEach
+  @AfterAll
   void close() {
     stores.close();
+  }
+
+  @BeforeEach
+  void countFromZero() {
+    reads.set(0);
+    questions.set(0);
   }
 
   private static List<SiteRule> rules(int number, String fields) throws RuleException {

@@ -123,7 +123,7 @@ class CalendarRulesTest {
         .doesNotContain("2026-02-15", "2026-05-31", "2026-11-15");
   }
 
-  @Property(tries = 20)
+  @Property(tries = 5)
   void lastBusinessDay_over50Years_isOneDayOfEachMonthAndNoBusinessDayFollows(
       @ForAll("holidays") List<LocalDate> holidays) {
     Calendars calendars =
@@ -150,7 +150,7 @@ class CalendarRulesTest {
     }
   }
 
-  @Property(tries = 20)
+  @Property(tries = 5)
   void payday_over50Years_isABusinessDayAndTheNearestInItsDirection(
       @ForAll("holidays") List<LocalDate> holidays,
       @ForAll @IntRange(min = 1, max = 28) int day,
