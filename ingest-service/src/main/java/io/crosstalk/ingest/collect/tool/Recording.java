@@ -185,10 +185,13 @@ final class Recording {
     String how = latencyAdvice.isEmpty() ? "" : " (" + latencyAdvice + ")";
     for (List<String> each : inOrder ? List.of(names) : names.stream().map(List::of).toList()) {
       if (writer.lacksLatency(each)) {
-        String where = inOrder ? "" : each.getFirst() + ": ";
+        boolean isRefused = each.stream().anyMatch(name -> !writer.refusals(name).isEmpty());
         out.printf(
-            "! %sno latency of any disk: slow disks cannot be seen; record it, too%s%n",
-            where, how);
+            "! %sno latency of any disk was read: slow disks cannot be seen; %s%n",
+            inOrder ? "" : each.getFirst() + ": ",
+            isRefused
+                ? "it may be in what is refused above"
+                : "record it, too" + how);
       }
     }
   }
