@@ -138,11 +138,12 @@ public final class ImportTool {
       return true;
     } catch (InvalidSourceException e) {
       boolean isOption = ImportRequest.isOption(e.property());
+      String where = isOption ? "--" : "the inventory " + request.inventory() + ": ";
       String one =
           isOption && request.files().size() > 1
-              ? "; of one file only it is typed behind the name: FILE:%s=VALUE".formatted(e.property())
+              ? "; of one file only it is typed behind the name: FILE:" + e.property() + "=VALUE"
               : "";
-      out.println("✗ " + (isOption ? "--" : "") + e.property() + ": " + e.getMessage() + one);
+      out.println("✗ " + where + e.property() + ": " + e.getMessage() + one);
     } catch (Exception e) {
       out.println("✗ " + FailureText.of(e));
     }

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * Unit that the values of an export lack. It need not be known if it can only be the metric's own:
  * exports use no other one, or the median of the first values is plausible in no other one.
  *
- * @param candidates units that are possible
+ * @param candidates units in which the median is plausible, at least one
  */
 record MissingUnit(Metric metric, double median, List<String> candidates) {
   /** Place of a unit that cannot be told, in a command. */
@@ -49,9 +49,9 @@ record MissingUnit(Metric metric, double median, List<String> candidates) {
     double median = values.stream().sorted().skip(values.size() / 2).findFirst().orElse(0.0);
     List<String> plausible =
         used.stream().filter(unit -> isPlausible(metric, in(unit, metric, median))).toList();
-    return plausible.equals(List.of(metric.unit()))
+    return plausible.isEmpty() || plausible.equals(List.of(metric.unit()))
         ? Optional.empty()
-        : Optional.of(new MissingUnit(metric, median, plausible.isEmpty() ? used : plausible));
+        : Optional.of(new MissingUnit(metric, median, plausible));
   }
 
   /** Returns the first values above 0 that have no unit. */
