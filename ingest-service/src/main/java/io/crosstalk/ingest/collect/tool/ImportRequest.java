@@ -202,17 +202,16 @@ record ImportRequest(
   String answered(Map<ImportFile, List<String>> answers) {
     return typed(
         arguments.stream()
-            .map(
-                each -> {
-                  ImportFile file = each.startsWith("--") ? null : ImportFile.of(each, PROPERTIES);
-                  List<String> added = answers.getOrDefault(file, List.of());
-                  return file == null || added.isEmpty()
-                      ? each
-                      : each
-                          + (file.properties().isEmpty() ? ":" : ",")
-                          + String.join(",", added);
-                }),
+            .map(each -> each.startsWith("--") ? each : each + behind(each, answers)),
         Stream.empty());
+  }
+
+  private static String behind(String argument, Map<ImportFile, List<String>> answers) {
+    ImportFile file = ImportFile.of(argument, PROPERTIES);
+    List<String> added = answers.getOrDefault(file, List.of());
+    return added.isEmpty()
+        ? ""
+        : (file.properties().isEmpty() ? ":" : ",") + String.join(",", added);
   }
 
   private String typed(Stream<String> kept, Stream<String> added) {

@@ -138,7 +138,9 @@ public final class ImportTool {
       return true;
     } catch (InvalidSourceException e) {
       boolean isOption = ImportRequest.isOption(e.property());
-      String where = isOption ? "--" : "the inventory " + request.inventory() + ": ";
+      boolean isOfInventory = e.property().startsWith("resources");
+      String where =
+          isOption ? "--" : isOfInventory ? "the inventory " + request.inventory() + ": " : "";
       String one =
           isOption && request.files().size() > 1
               ? "; of one file only it is typed behind the name: FILE:" + e.property() + "=VALUE"
