@@ -185,8 +185,7 @@ record ImportRequest(
 
   /** Returns the command that does the same, and makes another case than that in a folder. */
   String toAnotherFolder(Path folder) {
-    return typed(
-        arguments.stream().filter(each -> !each.startsWith("--out=")), elsewhere(folder));
+    return typed(arguments.stream().filter(each -> !each.startsWith("--out=")), elsewhere(folder));
   }
 
   /** Returns the option for another folder; a folder that is not typed is a new one anyway. */
@@ -201,8 +200,7 @@ record ImportRequest(
    */
   String answered(Map<ImportFile, List<String>> answers) {
     return typed(
-        arguments.stream()
-            .map(each -> each.startsWith("--") ? each : each + behind(each, answers)),
+        arguments.stream().map(each -> each.startsWith("--") ? each : each + behind(each, answers)),
         Stream.empty());
   }
 

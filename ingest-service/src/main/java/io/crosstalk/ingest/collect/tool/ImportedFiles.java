@@ -77,7 +77,8 @@ record ImportedFiles(PrintStream out) {
     all.forEach(
         each -> each.question().ifPresent(asked -> answers.put(each.file(), asked.answer())));
     if (!answers.isEmpty()) {
-      out.println("✗ nothing is written: state that behind the names of the files, with words of your own"
+      out.println(
+          "✗ nothing is written: state that behind the names of the files, with words of your own"
               + " for METRIC and UNIT");
       out.println("→ " + request.answered(answers));
     }

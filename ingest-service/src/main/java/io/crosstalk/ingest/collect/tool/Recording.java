@@ -189,9 +189,7 @@ final class Recording {
         out.printf(
             "! %sno latency of any disk was read: slow disks cannot be seen; %s%n",
             inOrder ? "" : each.getFirst() + ": ",
-            isRefused
-                ? "it may be in what is refused above"
-                : "record it, too" + how);
+            isRefused ? "it may be in what is refused above" : "record it, too" + how);
       }
     }
   }

@@ -243,8 +243,8 @@ class ImportToolTest {
     tool.run(List.of(file("a.nmon", withoutLatency), "--out=" + folder.resolve("case")));
     assertThat(printed())
         .contains(
-            "! no latency of any disk was read: slow disks cannot be seen; record it, too (nmon of AIX:"
-                + " option -d; nmon of Linux has none: record 'iostat -x -t 60' beside it)");
+            "! no latency of any disk was read: slow disks cannot be seen; record it, too (nmon of"
+                + " AIX: option -d; nmon of Linux has none: record 'iostat -x -t 60' beside it)");
     printed.reset();
     tool.run(List.of(file("b.nmon", DISKS), "--out=" + folder.resolve("other")));
     assertThat(printed()).doesNotContain("no latency");
@@ -578,7 +578,8 @@ class ImportToolTest {
 
     assertThat(tool.run(List.of(file, "--out=" + out))).isEqualTo(2);
     assertThat(printed())
-        .contains("✗ " + out + " holds a case already", "→ ./crosstalk import ", "--out=" + out + "-2");
+        .contains(
+            "✗ " + out + " holds a case already", "→ ./crosstalk import ", "--out=" + out + "-2");
     assertThat(tool.run(List.of(file, "--out=" + out + "-2"))).isZero();
     assertThat(tool.run(List.of(file, "--out=" + out))).isEqualTo(2);
     assertThat(printed()).contains("--out=" + out + "-3");
@@ -674,7 +675,8 @@ class ImportToolTest {
     String noKind = file("kinds.json", "[{\"id\": \"array-1\", \"layer\": \"san\"}]");
     tool.run(List.of(file, "--inventory=" + noKind, "--out=" + folder.resolve("other")));
     assertThat(printed())
-        .contains("✗ the inventory " + noKind + ": resources.kind: is missing (resource 'array-1')");
+        .contains(
+            "✗ the inventory " + noKind + ": resources.kind: is missing (resource 'array-1')");
   }
 
   @Test

@@ -60,10 +60,9 @@ public final class PerformanceFiles {
   public static Optional<PerformanceFormat.Question> question(
       Path file, @Nullable String format, @Nullable String metric, @Nullable String unit)
       throws IOException {
-    WatchSettings whole = new WatchSettings(file.toString(), null, null, null, null);
     PerformanceSettings settings =
         new PerformanceSettings(
-            whole, format, null, null, null, metric, unit, null, null, List.of());
+            WatchSettings.of(file), format, null, null, null, metric, unit, null, null, List.of());
     FormatInput input =
         new FormatInput(WatchedFile.whole(file, List.of(), Long.MAX_VALUE), settings);
     PerformanceFormat known =

@@ -60,9 +60,7 @@ record MissingUnit(Metric metric, double median, List<String> candidates) {
     List<Double> values = new ArrayList<>();
     try (DelimitedRows rows = new DelimitedRows(file.lines())) {
       int first = GrafanaFormat.firstValue(rows.header());
-      for (List<String> row = rows.next();
-          row != null && values.size() < KEPT;
-          row = rows.next()) {
+      for (List<String> row = rows.next(); row != null && values.size() < KEPT; row = rows.next()) {
         for (String text : row.subList(Math.min(row.size(), first), row.size())) {
           number(notation, text)
               .filter(number -> number.unit().isEmpty() && number.value() > 0)

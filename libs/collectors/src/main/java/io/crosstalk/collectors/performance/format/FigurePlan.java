@@ -142,8 +142,8 @@ public final class FigurePlan {
         figure.weights = weights(figure, figure.key.metric().substring(0, part));
         if (figure.weights.stream().noneMatch(Requests::isKnown)) {
           sink.hint(
-              "without the number of requests of each disk, a latency of a machine is the plain mean"
-                  + " of its disks");
+              "without the number of requests of each disk, a latency of a machine is the plain"
+                  + " mean of its disks");
         }
       }
     }

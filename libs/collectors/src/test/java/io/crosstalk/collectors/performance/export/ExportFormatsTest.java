@@ -103,10 +103,13 @@ class ExportFormatsTest {
   /** Panels of Prometheus have seconds, bytes and shares; other ones have the metric's own unit. */
   @ParameterizedTest
   @CsvSource({
-    "disk.read.latency, 0.02, 'unit=s if their median is 20 ms, unit=ms if their median is 0.02 ms'",
+    "disk.read.latency, 0.02, 'unit=s if their median is 20 ms, unit=ms if their median is 0.02"
+        + " ms'",
     "disk.read.latency, 0.00065, 'unit=s if their median is 0.65 ms'",
-    "disk.read.latency, 300, 'unit=ms if their median is 300 ms, unit=us if their median is 0.3 ms'",
-    "net.rx.throughput, 9000000, 'unit=B/s if their median is 9 MB/s, unit=KiB/s if their median is 9,216 MB/s'",
+    "disk.read.latency, 300, 'unit=ms if their median is 300 ms, unit=us if their median is 0.3"
+        + " ms'",
+    "net.rx.throughput, 9000000, 'unit=B/s if their median is 9 MB/s, unit=KiB/s if their median is"
+        + " 9,216 MB/s'",
     "cpu.utilization, 0.35, 'unit=1 if their median is 35 %, unit=% if their median is 0.35 %'",
     "app.errors, 2, 'unit=1/s if their median is 120/min, unit=1/min if their median is 2/min'"
   })
@@ -118,14 +121,26 @@ class ExportFormatsTest {
     assertThatThrownBy(() -> Reads.of(folder, "a.csv", rows, "'metric': '" + metric + "'"))
         .hasMessage("its values have no unit: set unit (" + expected + ")");
     assertThat(
-            Reads.of(folder, "a.csv", rows, "'metric': '" + metric + "', 'unit': '%s'"
-                .formatted(expected.replaceAll("unit=(\\S+) .*", "$1"))).figures())
+            Reads.of(
+                    folder,
+                    "a.csv",
+                    rows,
+                    "'metric': '"
+                        + metric
+                        + "', 'unit': '%s'".formatted(expected.replaceAll("unit=(\\S+) .*", "$1")))
+                .figures())
         .hasSize(2);
   }
 
   @ParameterizedTest
-  @CsvSource({"disk.latency, 3", "disk.busy, 35", "disk.iops, 120", "disk.queue_depth, 4",
-    "disk.throughput, 0", "temperature, 21"})
+  @CsvSource({
+    "disk.latency, 3",
+    "disk.busy, 35",
+    "disk.iops, 120",
+    "disk.queue_depth, 4",
+    "disk.throughput, 0",
+    "temperature, 21"
+  })
   void grafana_valuesWhoseUnitIsCertain_areReadWithoutAQuestion(String metric, String value)
       throws Exception {
     Reads reads =
