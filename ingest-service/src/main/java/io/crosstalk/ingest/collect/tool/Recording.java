@@ -187,9 +187,10 @@ final class Recording {
       if (writer.lacksLatency(each)) {
         boolean isRefused = each.stream().anyMatch(name -> !writer.refusals(name).isEmpty());
         out.printf(
-            "! %sno latency of any disk was read: slow disks cannot be seen; %s%n",
+            "! %sno latency of any disk was read: slow disks cannot be seen; record it, too%s%s%n",
             inOrder ? "" : each.getFirst() + ": ",
-            isRefused ? "it may be in what is refused above" : "record it, too" + how);
+            how,
+            isRefused ? ", unless it is in what is refused above" : "");
       }
     }
   }
