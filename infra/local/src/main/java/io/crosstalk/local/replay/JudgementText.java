@@ -73,6 +73,7 @@ public final class JudgementText {
     neighbours(lines);
     beginning(lines);
     tooShort(lines);
+    belowMeasured(lines);
     List<ResourceJudgement> topmost = all.stream().filter(each -> !each.isBelowMeasured()).toList();
     byKind(topmost.stream().filter(each -> !each.metrics().isEmpty() && each.series().isEmpty()))
         .forEach(
@@ -104,6 +105,23 @@ public final class JudgementText {
     if (!ofDisks.isEmpty()
         && ofDisks.stream().noneMatch(each -> each.role() == MetricRole.QUALITY)) {
       lines.add("No latency of any disk: slow disks cannot be seen.");
+    }
+  }
+
+  /** Adds the resources that are judged by those that use them. */
+  private void belowMeasured(List<String> lines) {
+    List<String> ids =
+        all.stream()
+            .filter(each -> each.isBelowMeasured() && each.series().isEmpty())
+            .map(JudgementText::id)
+            .toList();
+    if (!ids.isEmpty()) {
+      lines.add(
+          "%s without a latency or other quality metric: judged by what uses %s (%s)."
+              .formatted(
+                  Format.quantity(ids.size(), "resource"),
+                  ids.size() == 1 ? "it" : "them",
+                  named(ids)));
     }
   }
 

@@ -121,7 +121,7 @@ class JudgementTextTest {
     Metric iops = MetricCatalogue.of("disk.iops");
 
     assertThat(quiet(resource("vm-1", List.of(iops), false, true)).notJudged())
-        .containsExactly("No latency of any disk: slow disks cannot be seen.");
+        .startsWith("No latency of any disk: slow disks cannot be seen.");
     assertThat(quiet(resource("vm-1", List.of(iops, LATENCY), false, true, 900)).notJudged())
         .noneMatch(line -> line.contains("slow disks"));
   }
@@ -144,13 +144,16 @@ class JudgementTextTest {
   }
 
   @Test
-  void notJudged_unmeasuredResource_isNamedUnlessAMeasuredOneUsesIt() {
+  void notJudged_unmeasuredResource_isToldApartFromThoseThatAMeasuredOneUses() {
     assertThat(
             quiet(
                     resource("vm-1", List.of(), false, false),
                     resource("vm-2", List.of(), false, true),
                     resource("vm-3", List.of(LOAD), false, true))
                 .notJudged())
-        .containsExactly("1 resource of kind vm without samples (vm-1).");
+        .containsExactly(
+            "2 resources without a latency or other quality metric: judged by what uses them (vm-2,"
+                + " vm-3).",
+            "1 resource of kind vm without samples (vm-1).");
   }
 }

@@ -1,8 +1,10 @@
 package io.crosstalk.ingest.collect.tool;
 
+import io.crosstalk.casefolder.CaseWriter;
 import io.crosstalk.collectors.files.FileContent;
 import io.crosstalk.collectors.files.ZoneParser;
 import io.crosstalk.collectors.performance.PerformanceFiles;
+import io.crosstalk.collectors.performance.format.PerformanceFormat;
 import io.crosstalk.event.text.NearestWord;
 import io.crosstalk.event.text.ShellWord;
 import java.io.IOException;
@@ -15,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -42,10 +45,11 @@ record ImportRequest(
   private static final String FORMAT = "format";
   private static final String ZONE = "zone";
   private static final String METRIC = "metric";
+  private static final String UNIT = "unit";
 
   /** Options that are properties of the source. */
   private static final List<String> PROPERTIES =
-      List.of(FORMAT, ZONE, "machine", "kind", METRIC, "unit");
+      List.of(FORMAT, ZONE, "machine", "kind", METRIC, UNIT);
 
   /** Names of all options. */
   private static final List<String> NAMES =
@@ -121,12 +125,26 @@ record ImportRequest(
 
   /** Returns the format that a file is said to have; null if it is to be recognised. */
   @Nullable String format(ImportFile file) {
-    return file.properties().getOrDefault(FORMAT, options.get(FORMAT));
+    return property(FORMAT, file);
   }
 
   /** Returns the metric of all files that neither state one nor have one of their own. */
   @Nullable String metric() {
     return options.get(METRIC);
+  }
+
+  /**
+   * Returns what neither a file nor the request states; empty if the file can be read.
+   *
+   * @throws IOException when the file cannot be read
+   */
+  Optional<PerformanceFormat.Question> question(ImportFile file) throws IOException {
+    return PerformanceFiles.question(
+        file.path(), format(file), property(METRIC, file), property(UNIT, file));
+  }
+
+  private @Nullable String property(String name, ImportFile file) {
+    return file.properties().getOrDefault(name, options.get(name));
   }
 
   /** Returns how the programs of the files record the latency of disks; empty if none is known. */
@@ -160,15 +178,57 @@ record ImportRequest(
    * @param folder folder of the case that was made
    */
   String withInventory(Path folder) {
-    Stream<String> kept =
-        arguments.stream().filter(each -> !each.matches("--(?:out|scratch|inventory)=.*"));
-    Stream<String> added =
-        options.containsKey(SCRATCH)
-            ? Stream.of("--inventory=inventory.json")
-            : Stream.of("--inventory=inventory.json", "--out=" + folder + "-2");
-    return Stream.concat(Stream.of("./crosstalk", command), Stream.concat(kept, added))
+    return typed(
+        arguments.stream().filter(each -> !each.matches("--(?:out|inventory)=.*")),
+        Stream.concat(Stream.of("--inventory=inventory.json"), elsewhere(folder)));
+  }
+
+  /** Returns the command that does the same, and makes another case than that in a folder. */
+  String toAnotherFolder(Path folder) {
+    return typed(arguments.stream().filter(each -> !each.startsWith("--out=")), elsewhere(folder));
+  }
+
+  /** Returns the option for another folder; a folder that is not typed is a new one anyway. */
+  private Stream<String> elsewhere(Path folder) {
+    return options.containsKey(OUT) ? Stream.of("--out=" + free(folder)) : Stream.empty();
+  }
+
+  /**
+   * Returns the command with answers to questions about files.
+   *
+   * @param answers properties to be typed behind the name of each file
+   */
+  String answered(Map<ImportFile, List<String>> answers) {
+    return typed(
+        arguments.stream().map(each -> each.startsWith("--") ? each : each + behind(each, answers)),
+        Stream.empty());
+  }
+
+  private static String behind(String argument, Map<ImportFile, List<String>> answers) {
+    ImportFile file = ImportFile.of(argument, PROPERTIES);
+    List<String> added = answers.getOrDefault(file, List.of());
+    return added.isEmpty()
+        ? ""
+        : (file.properties().isEmpty() ? ":" : ",") + String.join(",", added);
+  }
+
+  private String typed(Stream<String> kept, Stream<String> added) {
+    return Stream.of(
+            Stream.of("./crosstalk", command),
+            kept.filter(each -> !each.startsWith("--scratch=")),
+            added)
+        .flatMap(words -> words)
         .map(ShellWord::of)
         .collect(Collectors.joining(" "));
+  }
+
+  /** Returns a folder, or the next one with a number behind its name, in which no case is yet. */
+  private static Path free(Path folder) {
+    return Stream.iterate(1, number -> number + 1)
+        .map(number -> number == 1 ? folder : Path.of(folder + "-" + number))
+        .filter(each -> CaseWriter.caseIn(each).isEmpty())
+        .findFirst()
+        .orElseThrow();
   }
 
   @Nullable String inventory() {
@@ -181,14 +241,15 @@ record ImportRequest(
     return file == null ? null : Path.of(file);
   }
 
-  /** Returns the folder of the case, by default with the name of the first file. */
+  /** Returns the folder of the case, by default a new one with the name of the first file. */
   Path folder() {
     String name = String.valueOf(files.getFirst().path().getFileName()).replaceAll("\\.gz$", "");
     String stem = name.replaceAll("\\.[^.]*$", "");
+    String out = options.get(OUT);
     String scratch = options.get(SCRATCH);
-    return scratch == null
-        ? Path.of(options.getOrDefault(OUT, stem + "-case"))
-        : Path.of(scratch, stem.isEmpty() ? name : stem);
+    return scratch != null
+        ? Path.of(scratch, stem.isEmpty() ? name : stem)
+        : out == null ? free(Path.of(stem + "-case")) : Path.of(out);
   }
 
   /** Files of one source: those of a folder that have the same properties of their own. */

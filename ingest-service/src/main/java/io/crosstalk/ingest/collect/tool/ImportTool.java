@@ -137,8 +137,15 @@ public final class ImportTool {
       }
       return true;
     } catch (InvalidSourceException e) {
-      String option = ImportRequest.isOption(e.property()) ? "--" : "";
-      out.println("✗ " + option + e.property() + ": " + e.getMessage());
+      boolean isOption = ImportRequest.isOption(e.property());
+      boolean isOfInventory = e.property().startsWith("resources");
+      String where =
+          isOption ? "--" : isOfInventory ? "the inventory " + request.inventory() + ": " : "";
+      String one =
+          isOption && request.files().size() > 1
+              ? "; of one file only it is typed behind the name: FILE:" + e.property() + "=VALUE"
+              : "";
+      out.println("✗ " + where + e.property() + ": " + e.getMessage() + one);
     } catch (Exception e) {
       out.println("✗ " + FailureText.of(e));
     }
@@ -150,9 +157,8 @@ public final class ImportTool {
     String there = CaseWriter.caseIn(folder).orElse(null);
     if (there != null) {
       out.printf(
-          "✗ %s holds a case already (%s): give another folder with --out, or remove that one"
-              + " first%n",
-          folder, there);
+          "✗ %s holds a case already (%s): remove that one first, or type%n→ %s%n",
+          folder, there, request.toAnotherFolder(folder));
       return USAGE;
     }
     if (!new Recording(Path.of(IMPORT), clock, out, true, request.zone(), request.latencyAdvice())

@@ -5,12 +5,15 @@ import io.crosstalk.collectors.FailureText;
 import io.crosstalk.collectors.files.FileContent;
 import io.crosstalk.collectors.files.WatchedFile;
 import io.crosstalk.collectors.performance.PerformanceFiles;
+import io.crosstalk.collectors.performance.format.PerformanceFormat.Question;
 import io.crosstalk.event.text.ShellWord;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,12 +31,14 @@ record ImportedFiles(PrintStream out) {
    * @param format its format; empty if it is not recognised
    * @param problem reason why it cannot be used; empty if it can
    * @param advice what to do about the problem
+   * @param question what has to be known before it can be read; empty if all is known
    */
   private record Checked(
       ImportFile file,
       Optional<PerformanceFiles.Recognised> format,
       Optional<String> problem,
-      String advice) {
+      String advice,
+      Optional<Question> question) {
     boolean isUsable() {
       return problem.isEmpty();
     }
@@ -44,13 +49,18 @@ record ImportedFiles(PrintStream out) {
     }
   }
 
-  /** Returns the request for those of its files that can be used; empty if it is of no use. */
+  /**
+   * Returns the request for those of its files that can be used; empty if it is of no use, or if a
+   * question about a file is open.
+   */
   Optional<ImportRequest> usable(ImportRequest request) {
     List<Checked> all = request.files().stream().map(file -> checked(file, request)).toList();
     boolean isAny = all.stream().anyMatch(Checked::isUsable);
     all.forEach(each -> out.println(text(each, request, isAny)));
     List<ImportFile> files = all.stream().filter(Checked::isUsable).map(Checked::file).toList();
-    if (!isAny || request.files().stream().anyMatch(file -> Files.notExists(file.path()))) {
+    if (!isAny
+        || request.files().stream().anyMatch(file -> Files.notExists(file.path()))
+        || isOpen(all, request)) {
       return Optional.empty();
     }
     if (request.source() == null && all.stream().noneMatch(Checked::hasFigures)) {
@@ -59,6 +69,20 @@ record ImportedFiles(PrintStream out) {
     }
     hint(all, request.metric());
     return Optional.of(request.with(files));
+  }
+
+  /** Returns whether a question is open; the command that answers it is printed. */
+  private boolean isOpen(List<Checked> all, ImportRequest request) {
+    Map<ImportFile, List<String>> answers = new HashMap<>();
+    all.forEach(
+        each -> each.question().ifPresent(asked -> answers.put(each.file(), asked.answer())));
+    if (!answers.isEmpty()) {
+      out.println(
+          "✗ nothing is written: state that behind the names of the files, with words of your own"
+              + " for METRIC and UNIT");
+      out.println("→ " + request.answered(answers));
+    }
+    return !answers.isEmpty();
   }
 
   private static Checked checked(ImportFile file, ImportRequest request) {
@@ -70,16 +94,19 @@ record ImportedFiles(PrintStream out) {
       format = PerformanceFiles.recognise(file.path());
       Optional<String> content = format.isPresent() ? Optional.empty() : content(file.path());
       if (format.isPresent() || content.isPresent() || request.format(file) != null) {
-        return new Checked(file, format, content, "");
+        Optional<Question> question =
+            content.isPresent() ? Optional.empty() : request.question(file);
+        return new Checked(file, format, content, "", question);
       }
       return new Checked(
           file,
           format,
           Optional.of("its beginning fits no known format"),
           " (%s).%n  Is it one of these? Add --format=NAME. Else describe its columns in a file of sources (docs/sources/csv.md),%n  and type ./crosstalk sources record sources.yaml CASE"
-              .formatted(PerformanceFiles.formats()));
+              .formatted(PerformanceFiles.formats()),
+          Optional.empty());
     } catch (IOException e) {
-      return new Checked(file, format, Optional.of(FailureText.ofFile(e)), "");
+      return new Checked(file, format, Optional.of(FailureText.ofFile(e)), "", Optional.empty());
     }
   }
 
@@ -92,7 +119,8 @@ record ImportedFiles(PrintStream out) {
         Optional.of(isCase ? "it is a case already" : "it is a folder"),
         isCase
             ? ": ./crosstalk diagnose " + name + request.zoneOption()
-            : ": name its files, such as ./crosstalk %s %s/*".formatted(request.command(), name));
+            : ": name its files, such as ./crosstalk %s %s/*".formatted(request.command(), name),
+        Optional.empty());
   }
 
   private static Optional<String> content(Path file) throws IOException {
@@ -110,11 +138,15 @@ record ImportedFiles(PrintStream out) {
                     : "✗ %s: %s%s".formatted(path, problem, each.advice()))
         .orElseGet(
             () ->
-                path
-                    + " is "
-                    + each.format()
-                        .map(format -> format.name() + ": " + format.title())
-                        .orElse("read as " + request.format(each.file())));
+                each.question()
+                    .map(question -> "✗ %s: %s".formatted(path, question.text()))
+                    .orElseGet(() -> path + " is " + kind(each, request)));
+  }
+
+  private static String kind(Checked each, ImportRequest request) {
+    return each.format()
+        .map(format -> format.name() + ": " + format.title())
+        .orElse("read as " + request.format(each.file()));
   }
 
   private static String onlyInventory(ImportRequest request) {
@@ -126,7 +158,7 @@ record ImportedFiles(PrintStream out) {
             .reduce("", String::concat);
   }
 
-  /** Says how several files that do not state their metric get one each. */
+  /** Says that several files that do not state their metric are taken as the one of the option. */
   private void hint(List<Checked> all, @Nullable String metric) {
     List<String> same =
         all.stream()
@@ -137,15 +169,12 @@ record ImportedFiles(PrintStream out) {
     if (same.size() > 1) {
       int more = same.size() - SHOWN;
       out.println(
-          "! %s%s do not state what they measure, and %s: if they measure more than one thing, name the metric behind each file, such as %s"
+          "! %s%s do not state what they measure, and all are taken as %s: if they measure more than one thing, name the metric behind each file, such as %s:%3$s"
               .formatted(
                   same.stream().limit(SHOWN).collect(Collectors.joining(" and ")),
                   more > 0 ? " and " + more + " more" : "",
-                  metric == null ? "there is no --metric" : "all are taken as " + metric,
-                  same.stream()
-                      .limit(SHOWN)
-                      .map(each -> ShellWord.of(each) + ":" + PerformanceFiles.probableMetric(each))
-                      .collect(Collectors.joining(" "))));
+                  metric,
+                  ShellWord.of(same.getFirst())));
     }
   }
 }

@@ -185,10 +185,12 @@ final class Recording {
     String how = latencyAdvice.isEmpty() ? "" : " (" + latencyAdvice + ")";
     for (List<String> each : inOrder ? List.of(names) : names.stream().map(List::of).toList()) {
       if (writer.lacksLatency(each)) {
-        String where = inOrder ? "" : each.getFirst() + ": ";
+        boolean isRefused = each.stream().anyMatch(name -> !writer.refusals(name).isEmpty());
         out.printf(
-            "! %sno latency of any disk: slow disks cannot be seen; record it, too%s%n",
-            where, how);
+            "! %sno latency of any disk was read: slow disks cannot be seen; record it, too%s%s%n",
+            inOrder ? "" : each.getFirst() + ": ",
+            how,
+            isRefused ? ", unless it is in what is refused above" : "");
       }
     }
   }

@@ -243,7 +243,8 @@ class ImportToolTest {
     tool.run(List.of(file("a.nmon", withoutLatency), "--out=" + folder.resolve("case")));
     assertThat(printed())
         .contains(
-            "! no latency of any disk: slow disks cannot be seen; record it, too (nmon of AIX:");
+            "! no latency of any disk was read: slow disks cannot be seen; record it, too (nmon of"
+                + " AIX: option -d; nmon of Linux has none: record 'iostat -x -t 60' beside it)");
     printed.reset();
     tool.run(List.of(file("b.nmon", DISKS), "--out=" + folder.resolve("other")));
     assertThat(printed()).doesNotContain("no latency");
@@ -259,6 +260,17 @@ class ImportToolTest {
     printed.reset();
     tool.run(List.of(requests, "--out=" + folder.resolve("other")));
     assertThat(printed()).contains("record it, too (Grafana: another panel)");
+  }
+
+  @Test
+  void run_latencyOfDisksInARefusedFile_isNotSaidToBeMissing() throws Exception {
+    String latency = file("latency.csv", "Time,a\n2026-11-28 09:00:00,4 bytes\n");
+    String requests = file("iops.csv", "Time,a\n2026-11-28 09:00:00,120\n") + ":disk.iops";
+
+    tool.run(List.of(latency + ":disk.latency", requests, "--out=" + folder.resolve("case")));
+
+    assertThat(printed())
+        .contains("! no latency of any disk was read", ", unless it is in what is refused above\n");
   }
 
   @Test
@@ -422,25 +434,49 @@ class ImportToolTest {
 
   @Test
   void run_panelsOfOneMetric_saysHowEachGetsItsOwn() throws Exception {
-    List<String> files =
-        List.of(
-            file("latency.csv", "Time,a\n2026-11-28 09:00:00,4\n"),
-            file("write-iops.csv", "Time,a\n2026-11-28 09:00:00,120\n"),
-            "--out=" + folder.resolve("case"));
+    String row = "Time,a\n2026-11-28 09:00:00,%s\n";
 
-    assertThat(tool.run(files)).isEqualTo(2);
+    tool.run(
+        List.of(
+            file("latency.csv", row.formatted("4 ms")),
+            file("write.csv", row.formatted("5 ms")),
+            "--metric=disk.latency",
+            "--out=" + folder.resolve("case")));
+
     assertThat(printed())
         .contains(
-            "! latency.csv and write-iops.csv do not state what they measure, and there is no"
-                + " --metric",
-            "behind each file, such as latency.csv:METRIC write-iops.csv:disk.write.iops",
-            "it does not say what it measures",
-            "behind the name of each: write-iops.csv:disk.write.iops");
-    printed.reset();
-    List<String> withMetric = new ArrayList<>(files);
-    withMetric.add("--metric=disk.latency");
-    assertThat(tool.run(withMetric)).isZero();
-    assertThat(printed()).contains("and all are taken as disk.latency: if they measure");
+            "! latency.csv and write.csv do not state what they measure, and all are taken as"
+                + " disk.latency: if they measure more than one thing, name the metric behind each"
+                + " file, such as latency.csv:disk.latency");
+  }
+
+  @Test
+  void run_filesThatLackDifferentThings_areCompletedInOneCommand() throws Exception {
+    String latency =
+        file("disk write latency.csv", "Time,a\n2026-11-28 09:00:00,0.0008\n") + ":zone=Asia/Tokyo";
+    String throughput = file("write-throughput.csv", "Time,a\n2026-11-28 09:00:00,2000000\n");
+    Path out = folder.resolve("case");
+
+    assertThat(tool.run(List.of(latency, throughput, "--kind=vm", "--out=" + out))).isEqualTo(2);
+
+    assertThat(printed())
+        .contains(
+            "✗ " + throughput + ": it does not say what it measures",
+            "→ ./crosstalk import "
+                + latency.replace(" ", "\\ ")
+                + ",disk.write.latency,unit=s "
+                + throughput
+                + ":disk.write.throughput,unit=UNIT --kind=vm --out="
+                + out)
+        .doesNotContain("no latency");
+    assertThat(out).doesNotExist();
+    assertThat(
+            tool.run(
+                List.of(
+                    latency + ",disk.write.latency,unit=s",
+                    throughput + ":disk.write.throughput,unit=B/s",
+                    "--out=" + out)))
+        .isZero();
   }
 
   @Test
@@ -527,7 +563,7 @@ class ImportToolTest {
     String out = "--out=" + folder.resolve("case");
 
     assertThat(tool.run(List.of(file, out))).isEqualTo(2);
-    assertThat(printed()).contains("--metric=", "no case is written");
+    assertThat(printed()).contains("nothing is written", file + ":METRIC");
     assertThat(folder.resolve("case")).doesNotExist();
 
     assertThat(tool.run(List.of(file, out, "--metric=disk.read.latency"))).isZero();
@@ -540,7 +576,12 @@ class ImportToolTest {
     tool.run(List.of(file, "--out=" + out));
 
     assertThat(tool.run(List.of(file, "--out=" + out))).isEqualTo(2);
-    assertThat(printed()).contains("holds a case already", "--out");
+    assertThat(printed())
+        .contains(
+            "✗ " + out + " holds a case already", "→ ./crosstalk import ", "--out=" + out + "-2");
+    assertThat(tool.run(List.of(file, "--out=" + out + "-2"))).isZero();
+    assertThat(tool.run(List.of(file, "--out=" + out))).isEqualTo(2);
+    assertThat(printed()).contains("--out=" + out + "-3");
   }
 
   @Test
@@ -630,6 +671,11 @@ class ImportToolTest {
             tool.run(List.of(file, "--inventory=" + inventory, "--out=" + folder.resolve("other"))))
         .isEqualTo(2);
     assertThat(printed()).contains("✗ the inventory " + inventory);
+    String noKind = file("kinds.json", "[{\"id\": \"array-1\", \"layer\": \"san\"}]");
+    tool.run(List.of(file, "--inventory=" + noKind, "--out=" + folder.resolve("other")));
+    assertThat(printed())
+        .contains(
+            "✗ the inventory " + noKind + ": resources.kind: is missing (resource 'array-1')");
   }
 
   @Test
@@ -754,8 +800,14 @@ class ImportToolTest {
             "✗ --unit: 'millisec' is no unit of disk.read.latency", "did you mean 'millisecond'?");
     assertThat(tool.run(List.of(file, "--format=nmonn", "--out=" + out))).isEqualTo(2);
     assertThat(printed()).contains("✗ --format: there is no format 'nmonn': did you mean 'nmon'?");
-    assertThat(tool.run(List.of(file, "--kind=lparr", "--out=" + out))).isEqualTo(2);
+    assertThat(tool.run(List.of(file + ":disk.latency,unit=s", "--kind=lparr", "--out=" + out)))
+        .isEqualTo(2);
     assertThat(printed()).contains("✗ --kind: there is no kind 'lparr': did you mean 'lpar'?");
+    String other = file("tput.csv", "Time,a\n2026-11-28 09:00:00,1\n") + ":disk.throughput";
+    assertThat(tool.run(List.of(file + ":disk.latency", other, "--unit=s", "--out=" + out)))
+        .isEqualTo(2);
+    assertThat(printed())
+        .contains("✗ --unit: 's' is no unit of disk.throughput", "FILE:unit=VALUE");
     assertThat(out).doesNotExist();
   }
 

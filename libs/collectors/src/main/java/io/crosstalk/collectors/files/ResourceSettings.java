@@ -43,14 +43,27 @@ public record ResourceSettings(
    * Converts the configured resources to resources of the inventory, with the source's prefix
    * before their ids.
    *
-   * @throws InvalidSourceException when a kind, layer or other word is unknown
+   * @throws InvalidSourceException when a kind, layer or other word is unknown; the message names
+   *     the resource
    */
   public static List<Resource> resources(List<ResourceSettings> all, SourceContext context) {
     Set<String> local =
         all.stream()
-            .map(each -> SettingChecks.present("resources.id", each.id, "is missing"))
+            .map(
+                each ->
+                    SettingChecks.present(
+                        "resources.id", each.id, "is missing in entry " + (all.indexOf(each) + 1)))
             .collect(Collectors.toUnmodifiableSet());
-    return all.stream().map(each -> each.resource("resources", each.id, local, context)).toList();
+    return all.stream().map(each -> each.listed(local, context)).toList();
+  }
+
+  private Resource listed(Set<String> local, SourceContext context) {
+    try {
+      return resource("resources", id, local, context);
+    } catch (InvalidSourceException e) {
+      throw new InvalidSourceException(
+          e.property(), "%s (resource '%s')".formatted(e.getMessage(), id));
+    }
   }
 
   /**

@@ -2,6 +2,7 @@ package io.crosstalk.collectors.files;
 
 import io.crosstalk.collectors.InvalidSourceException;
 import java.nio.file.FileSystems;
+import java.nio.file.Path;
 import java.util.regex.PatternSyntaxException;
 
 /**
@@ -29,6 +30,11 @@ public record WatchSettings(
     ready = ready == null ? UNCHANGED : ready;
     growing = growing != null && growing;
     maxSizeMb = maxSizeMb == null ? DEFAULT_SIZE : maxSizeMb;
+  }
+
+  /** Returns settings that select a file which is complete. */
+  public static WatchSettings of(Path file) {
+    return new WatchSettings(file.toString(), "*", RENAMED, false, LARGEST_SIZE);
   }
 
   /**

@@ -1,9 +1,10 @@
 package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.files.ResourceSettings;
+import io.crosstalk.collectors.files.WatchSettings;
 import io.crosstalk.collectors.files.WatchedFile;
-import io.crosstalk.collectors.performance.export.GrafanaFormat;
 import io.crosstalk.collectors.performance.format.FormatInput;
+import io.crosstalk.collectors.performance.format.PerformanceFormat;
 import io.crosstalk.collectors.performance.format.PerformanceSettings;
 import io.crosstalk.event.inventory.Resource;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Recognition of files for tools, without a source. */
 public final class PerformanceFiles {
@@ -50,11 +52,22 @@ public final class PerformanceFiles {
   }
 
   /**
-   * Returns the metric that the name of a file states which does not say itself what it measures;
-   * {@code METRIC} if none is sure.
+   * Returns what neither a file nor its properties state; empty if it can be read.
+   *
+   * @param format name of its format; null if it is recognised
+   * @throws IOException when the file cannot be read
    */
-  public static String probableMetric(String fileName) {
-    return GrafanaFormat.probableMetric(fileName);
+  public static Optional<PerformanceFormat.Question> question(
+      Path file, @Nullable String format, @Nullable String metric, @Nullable String unit)
+      throws IOException {
+    PerformanceSettings settings =
+        new PerformanceSettings(
+            WatchSettings.of(file), format, null, null, null, metric, unit, null, null, List.of());
+    FormatInput input =
+        new FormatInput(WatchedFile.whole(file, List.of(), Long.MAX_VALUE), settings);
+    PerformanceFormat known =
+        format == null ? PerformanceFormats.of(input.head()) : PerformanceFormats.named(format);
+    return known == null ? Optional.empty() : known.question(input);
   }
 
   /** Returns whether the kind of a resource is only assumed, because its file has none. */

@@ -317,11 +317,11 @@ class AdviceTest {
     Attempt label = performance("Time,Usage for db\n2026-01-28T09:00:00Z,1\n");
     return Stream.of(
         new Advice(
-            "set metric (--metric=disk.write.latency)",
+            "set metric (metric=disk.write.latency)",
             panel,
             panel.with("  metric: disk.write.latency\n  unit: ms")),
         new Advice(
-            "set unit (--unit=B/s)",
+            "set unit (unit=B/s if",
             panel.with("  metric: disk.throughput"),
             panel.with("  metric: disk.throughput\n  unit: B/s")),
         new Advice(

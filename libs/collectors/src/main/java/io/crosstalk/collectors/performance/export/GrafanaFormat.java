@@ -13,7 +13,6 @@ import io.crosstalk.collectors.text.WrittenNumber;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.metric.NearestMetric;
-import io.crosstalk.event.text.ShellWord;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +21,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -66,22 +67,48 @@ public final class GrafanaFormat extends PerformanceFormat {
   }
 
   @Override
-  public void read(FormatInput file, FigureSink sink) throws IOException {
+  public Optional<Question> question(FormatInput file) throws IOException {
     String metric = file.settings().metric();
+    String assumed = metric == null ? probableMetric(file.name()) : metric;
+    Optional<MissingUnit> unit =
+        file.settings().unit() == null ? MissingUnit.of(file, assumed) : Optional.empty();
+    List<String> missing = new ArrayList<>();
+    List<String> answer = new ArrayList<>();
     if (metric == null) {
-      String near = String.join(", ", NearestMetric.candidates(title(file.name())));
-      String probable = probableMetric(file.name());
-      String choice =
-          !probable.equals(UNKNOWN)
-              ? ""
-              : near.isEmpty()
-                  ? "; docs/vocabulary.md lists all"
-                  : ": is it one of " + near + "? docs/vocabulary.md lists all";
-      throw new MalformedFileException(
-          "it does not say what it measures: set metric (--metric=%s%s), and unit if its values have none; in an import of files that differ, behind the name of each: %s:%s"
-              .formatted(probable, choice, ShellWord.of(file.name()), probable));
+      missing.add("it does not say what it measures: set metric" + choice(file.name(), assumed));
+      answer.add(assumed);
     }
-    new Reading(file, sink, metric).read();
+    unit.ifPresent(
+        each -> {
+          missing.add(each.text());
+          answer.add(each.answer());
+        });
+    return missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Question(String.join("; ", missing), answer));
+  }
+
+  private static String choice(String fileName, String probable) {
+    String near = String.join(", ", NearestMetric.candidates(title(fileName)));
+    return !probable.equals(UNKNOWN)
+        ? " (metric=" + probable + ")"
+        : near.isEmpty()
+            ? "; docs/vocabulary.md lists all"
+            : ": is it one of " + near + "? docs/vocabulary.md lists all";
+  }
+
+  @Override
+  public void read(FormatInput file, FigureSink sink) throws IOException {
+    Optional<Question> question = question(file);
+    if (question.isPresent()) {
+      throw new MalformedFileException(question.get().text());
+    }
+    new Reading(file, sink, Objects.requireNonNull(file.settings().metric())).read();
+  }
+
+  /** Returns the position of the first value in the rows below a header. */
+  static int firstValue(List<String> header) {
+    return isLong(header) ? 2 : 1;
   }
 
   /** Returns the metric that the name of a panel's file states; {@code METRIC} if none is sure. */
@@ -105,7 +132,6 @@ public final class GrafanaFormat extends PerformanceFormat {
     private final Map<String, String> resources = new HashMap<>();
     private final Map<String, ExportTimes> times = new HashMap<>();
     private final ExportNotation notation;
-    private final @Nullable AssumedUnit assumed;
     private List<@Nullable String> columns = List.of();
 
     /** Names of the series by the ids of their resources. */
@@ -119,12 +145,11 @@ public final class GrafanaFormat extends PerformanceFormat {
       String set = file.settings().unit();
       this.unit = set == null && !own.isEmpty() ? own : set;
       this.notation = ExportNotation.of(file);
-      this.assumed = set == null && unit != null ? new AssumedUnit(metric, unit) : null;
       this.series = new GrafanaSeries(names());
       this.machines = new FoundMachines(file, sink, file.settings().machineKind(ResourceKind.HOST));
     }
 
-    /** Returns the names of all series, and notes the values. */
+    /** Returns the names of all series. */
     private Set<String> names() throws IOException {
       Set<String> names = new LinkedHashSet<>();
       file.readRows(
@@ -132,29 +157,9 @@ public final class GrafanaFormat extends PerformanceFormat {
           header -> {
             boolean isLong = isLong(header);
             add(header, isLong, names);
-            return (row, line) -> {
-              add(row, isLong, names);
-              note(row, isLong);
-            };
+            return (row, line) -> add(row, isLong, names);
           });
       return names;
-    }
-
-    private void note(List<String> row, boolean isLong) {
-      if (assumed == null || isWide(row) || isLong(row)) {
-        return;
-      }
-      for (String text : row.subList(Math.min(row.size(), isLong ? 2 : 1), row.size())) {
-        try {
-          WrittenNumber number = notation.number(text);
-          if (number != null) {
-            assumed.note(number);
-          }
-        } catch (RejectedReadingException e) {
-          // Rejected when the values are read.
-          continue;
-        }
-      }
     }
 
     private static void add(List<String> row, boolean isLong, Set<String> names) {
@@ -166,9 +171,6 @@ public final class GrafanaFormat extends PerformanceFormat {
     }
 
     void read() throws IOException {
-      if (assumed != null) {
-        assumed.judge(sink);
-      }
       file.readRows(
           sink,
           header -> {

@@ -133,20 +133,25 @@ public final class FigurePlan {
     figure.parts.add(new Part(instance, column));
   }
 
-  /** Ends the planning. */
-  public void finish() {
+  /** Ends the planning; a hint says so if a latency is the plain mean of several columns. */
+  public void finish(FigureSink sink) {
     for (Figure figure : figures.values()) {
       figure.columns = figure.parts.stream().mapToInt(Part::column).toArray();
       int part = figure.key.metric().indexOf(LATENCY);
       if (figure.columns.length > 1 && part >= 0) {
         figure.weights = weights(figure, figure.key.metric().substring(0, part));
+        if (figure.weights.stream().noneMatch(Requests::isKnown)) {
+          sink.hint(
+              "without the number of requests of each disk, a latency of a machine is the plain"
+                  + " mean of its disks");
+        }
       }
     }
   }
 
   /**
    * Returns the requests of a latency. If those of one direction are not known themselves, they are
-   * those of both directions without the other one.
+   * those of both directions, without the other one if that is known.
    *
    * @param measured beginning of the metrics of the requests, such as {@code disk.read}
    */
@@ -160,7 +165,6 @@ public final class FigurePlan {
       String both = measured.substring(0, measured.lastIndexOf('.'));
       collect(resource, both, added);
       collect(resource, both + (measured.endsWith(READ) ? WRITE : READ), subtracted);
-      added.keySet().retainAll(subtracted.keySet());
     } else {
       collect(resource, measured + READ, added);
       collect(resource, measured + WRITE, added);

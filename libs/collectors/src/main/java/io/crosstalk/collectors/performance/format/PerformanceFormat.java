@@ -2,6 +2,8 @@ package io.crosstalk.collectors.performance.format;
 
 import io.crosstalk.collectors.performance.text.FileHead;
 import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
 
 /** Format of files with performance figures. A format has no state; it serves all files. */
 public abstract class PerformanceFormat {
@@ -35,6 +37,24 @@ public abstract class PerformanceFormat {
   /** Returns whether a file states what its values measure. */
   public boolean namesMetrics() {
     return true;
+  }
+
+  /**
+   * Question for what neither a file nor its settings state, and its values need.
+   *
+   * @param text what is missing, for people
+   * @param answer properties to be set, as they are typed behind the name of the file; a value that
+   *     cannot be told is a word in capital letters
+   */
+  public record Question(String text, List<String> answer) {}
+
+  /**
+   * Returns what has to be known before a file can be read; empty if all is known.
+   *
+   * @throws IOException when the file cannot be read
+   */
+  public Optional<Question> question(FormatInput file) throws IOException {
+    return Optional.empty();
   }
 
   /** Returns how the latency of disks is recorded; empty if each file with disks has it. */

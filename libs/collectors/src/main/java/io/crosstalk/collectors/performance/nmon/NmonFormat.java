@@ -22,7 +22,7 @@ public final class NmonFormat extends PerformanceFormat {
 
   @Override
   public String latencyAdvice() {
-    return "nmon of AIX: option -d";
+    return "nmon of AIX: option -d; nmon of Linux has none: record 'iostat -x -t 60' beside it";
   }
 
   @Override

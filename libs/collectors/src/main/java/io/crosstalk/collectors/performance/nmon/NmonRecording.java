@@ -277,7 +277,7 @@ final class NmonRecording {
     }
     NmonSections meaning = new NmonSections(facts, List.copyOf(sections.values()), file, sink);
     FigurePlan plan = meaning.plan(counters, columns, inOrder.getFirst().row);
-    plan.finish();
+    plan.finish(sink);
     LocalTimes local = file.localTimes(sink);
     for (int i = 0; i < inOrder.size(); i++) {
       Interval next = i + 1 < inOrder.size() ? inOrder.get(i + 1) : null;

@@ -153,6 +153,10 @@ final class NmonSections {
   }
 
   private void device(String section, String name, Counter counter, int column, FigurePlan plan) {
+    if (!isAix && LinuxDevices.isNoDisk(name)) {
+      sink.leftOut("columns of partitions and loop devices", name);
+      return;
+    }
     boolean isAdapter = section.startsWith("FC");
     ResourceKind kind = isAdapter ? ResourceKind.STORAGE_ADAPTER : ResourceKind.DEVICE;
     double limit = counter.unit().equals("%") ? PERCENT : Double.MAX_VALUE;
@@ -162,7 +166,7 @@ final class NmonSections {
     }
     if (countsForMachine(name)) {
       plan.add(machine, counter, name, column);
-    } else if (isAix || !LinuxDevices.isNoDisk(name)) {
+    } else {
       uncounted.add(name);
     }
   }

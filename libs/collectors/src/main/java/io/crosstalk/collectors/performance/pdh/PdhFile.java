@@ -110,7 +110,7 @@ final class PdhFile {
         columns.add(PdhPath.of(fields.text()));
       }
       this.plan = layout.plan(columns);
-      plan.finish();
+      plan.finish(sink);
       this.needed = new boolean[columns.size()];
       plan.columns().forEach(column -> needed[column] = true);
       this.values = new double[columns.size()];

@@ -306,7 +306,7 @@ public final class AixIostatFormat extends PerformanceFormat {
                     }
                   });
             });
-        plan.finish();
+        plan.finish(sink);
         plan.emit(endMs, values.stream().mapToDouble(Double::doubleValue).toArray(), sink);
       }
     }

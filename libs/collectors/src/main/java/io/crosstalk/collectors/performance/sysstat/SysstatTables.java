@@ -136,7 +136,7 @@ final class SysstatTables {
               uncounted.add(name);
             }
           });
-      totals.finish();
+      totals.finish(sink);
       totals.emit(timeMs, values.stream().mapToDouble(Double::doubleValue).toArray(), sink);
     }
   }

@@ -70,7 +70,7 @@ class ExportFormatsTest {
             Time,"{device=""sda"", instance=""erp-db:9100"", job=""node""}","{device=""sdb"", instance=""erp-db:9100"", job=""node""}"
             1769590800000,1.5,2.5
             """,
-            "'metric': 'disk.latency'");
+            "'metric': 'disk.latency', 'unit': 'ms'");
     assertThat(reads.figures())
         .containsExactly(
             "2026-01-28T09:00:00Z erp-db/sda disk.latency 1.5 ms",
@@ -78,7 +78,6 @@ class ExportFormatsTest {
     assertThat(reads.resources())
         .containsExactly(
             "erp-db host [erp-db/sda, erp-db/sdb]", "erp-db/sda device []", "erp-db/sdb device []");
-    assertThat(reads.warnings()).anyMatch(each -> each.contains("set unit (--unit="));
   }
 
   @Test
@@ -101,46 +100,58 @@ class ExportFormatsTest {
             "2026-01-28T09:00:00Z uat-ora disk.iops 3400000.0 1/s");
   }
 
-  /** A panel over a histogram of Prometheus, whose base unit is the second. */
-  @Test
-  void grafana_secondsWithoutUnit_areRefusedBecauseOfTheirMedian() throws Exception {
+  /** Panels of Prometheus have seconds, bytes and shares; other ones have the metric's own unit. */
+  @ParameterizedTest
+  @CsvSource({
+    "disk.read.latency, 0.02, 'unit=s if their median is 20 ms, unit=ms if their median is 0.02"
+        + " ms'",
+    "disk.read.latency, 0.00065, 'unit=s if their median is 0.65 ms'",
+    "disk.read.latency, 300, 'unit=ms if their median is 300 ms, unit=us if their median is 0.3"
+        + " ms'",
+    "net.rx.throughput, 9000000, 'unit=B/s if their median is 9 MB/s, unit=KiB/s if their median is"
+        + " 9,216 MB/s'",
+    "cpu.utilization, 0.35, 'unit=1 if their median is 35 %, unit=% if their median is 0.35 %'",
+    "app.errors, 2, 'unit=1/s if their median is 120/min, unit=1/min if their median is 2/min'"
+  })
+  void grafana_valuesWithoutUnit_areRefusedWithTheirMedianInEachPossibleUnit(
+      String metric, String value, String expected) throws Exception {
     String rows =
-        """
-        Time,erp-db
-        2026-01-28 09:00:00,0.00062
-        2026-01-28 09:01:00,0.0007
-        2026-01-28 09:02:00,0.00065
-        """;
+        "Series;Time;Value\na;2026-01-28 09:00:00;0\na;2026-01-28 09:01:00;" + value + "\n";
 
-    assertThatThrownBy(() -> Reads.of(folder, "a.csv", rows, "'metric': 'disk.read.latency'"))
-        .hasMessageContaining(
-            "median 6.5E-4 is not plausible for disk.read.latency in ms, but in s")
-        .hasMessageContaining("--unit=s, or --unit=ms");
+    assertThatThrownBy(() -> Reads.of(folder, "a.csv", rows, "'metric': '" + metric + "'"))
+        .hasMessage("its values have no unit: set unit (" + expected + ")");
     assertThat(
-            Reads.of(folder, "a.csv", rows, "'metric': 'disk.read.latency', 'unit': 's'").figures())
-        .hasSize(3);
-    assertThat(
-            Reads.of(folder, "a.csv", rows, "'metric': 'disk.read.latency', 'unit': 'ms'")
+            Reads.of(
+                    folder,
+                    "a.csv",
+                    rows,
+                    "'metric': '"
+                        + metric
+                        + "', 'unit': '%s'".formatted(expected.replaceAll("unit=(\\S+) .*", "$1")))
                 .figures())
-        .hasSize(3);
+        .hasSize(2);
   }
 
   @ParameterizedTest
   @CsvSource({
-    "disk.read.latency, 0.02, '0.02 ms, or 20 ms with --unit=s'",
-    "net.rx.throughput, 900000, '900,000 MB/s, or 0.9 MB/s with --unit=B/s'",
-    "cpu.utilization, 0.35, '0.35 %, or 35 % with --unit=1'"
+    "disk.latency, 3",
+    "disk.busy, 35",
+    "disk.iops, 120",
+    "disk.queue_depth, 4",
+    "disk.throughput, 0",
+    "temperature, 21"
   })
-  void grafana_valuesThatFitTwoUnits_haveAHintWithTheMedianInBoth(
-      String metric, String value, String expected) throws Exception {
+  void grafana_valuesWhoseUnitIsCertain_areReadWithoutAQuestion(String metric, String value)
+      throws Exception {
     Reads reads =
         Reads.of(
             folder,
             "a.csv",
-            "Series;Time;Value\na;2026-01-28 09:00:00;0\na;2026-01-28 09:01:00;" + value + "\n",
+            "Time,a\n2026-01-28T09:00:00Z," + value + "\n",
             "'metric': '" + metric + "'");
 
-    assertThat(reads.warnings()).anyMatch(each -> each.endsWith("their median is " + expected));
+    assertThat(reads.figures()).hasSize(1);
+    assertThat(reads.warnings()).isEmpty();
   }
 
   @Test
@@ -148,12 +159,11 @@ class ExportFormatsTest {
     String rows = "Time,erp-db\n2026-01-28 09:00:00,1\n";
 
     assertThat(Reads.failure(folder, "Disk write latency-data-2026-01-28 10_00_00.csv", rows))
-        .contains("set metric (--metric=disk.write.latency)", "10_00_00.csv:disk.write.latency");
+        .contains("set metric (metric=disk.write.latency); its values have no unit: set unit (");
     assertThat(Reads.failure(folder, "Write latency.csv", rows))
-        .contains("(--metric=METRIC: is it one of disk.write.latency, replication.write_latency")
-        .contains("Write\\ latency.csv:METRIC");
+        .contains("set metric: is it one of disk.write.latency, replication.write_latency");
     assertThat(Reads.failure(folder, "a.csv", rows))
-        .contains("(--metric=METRIC; docs/vocabulary.md lists all)");
+        .contains("set metric; docs/vocabulary.md lists all");
   }
 
   @ParameterizedTest
@@ -450,15 +460,5 @@ class ExportFormatsTest {
 
     assertThat(reads.figures())
         .containsExactly("2026-11-28T14:05:00Z erp-db disk.read.latency 0.62 ms");
-  }
-
-  @ParameterizedTest
-  @CsvSource({"disk.latency, s", "disk.throughput, B/s", "disk.busy, 1", "disk.iops, 1/min"})
-  void grafana_valuesWithoutUnit_proposeAUnitOfTheMetric(String metric, String unit)
-      throws Exception {
-    Reads reads =
-        Reads.of(folder, "a.csv", "Time,a\n2026-01-28 09:00:00,1\n", "'metric': '" + metric + "'");
-
-    assertThat(reads.warnings()).anyMatch(each -> each.contains("set unit (--unit=" + unit + ")"));
   }
 }

@@ -467,6 +467,38 @@ class NmonFormatTest {
     assertThat(reading.values("lpar7", "disk.write.latency")).containsExactly("10 ms");
   }
 
+  /** 510 transfers, of which 400 take 12 ms: the reads of each disk are not known. */
+  @Test
+  void read_transfersWithoutTheReads_weightTheLatencyAllTheSame() throws Exception {
+    reading.read("linux.nmon", TWO_DISKS.replaceAll("(?m)^DISKRXFER.*\n", ""));
+
+    assertThat(reading.values("lpar7", "disk.write.latency"))
+        .singleElement()
+        .asString()
+        .startsWith("10.2");
+    assertThat(reading.warnings()).noneMatch(each -> each.contains("plain mean"));
+  }
+
+  @Test
+  void read_latencyWithoutAnyTransfers_isAPlainMeanAndSaysSo() throws Exception {
+    reading.read("plain.nmon", TWO_DISKS.replaceAll("(?m)^DISKR?XFER.*\n", ""));
+
+    assertThat(reading.values("lpar7", "disk.write.latency")).containsExactly("8 ms");
+    assertThat(reading.warnings())
+        .anyMatch(each -> each.contains("is the plain mean of its disks"));
+  }
+
+  /** The disks below are in the file themselves. */
+  @Test
+  void read_partitionsOfLinux_areLeftOutAsInOtherRecordings() throws Exception {
+    reading.readSample("web1.nmon");
+
+    assertThat(reading.inventory()).containsKeys("web1/sda", "web1/dm-0");
+    assertThat(reading.inventory()).doesNotContainKey("web1/sda1");
+    assertThat(String.join("\n", reading.warnings()))
+        .contains("left out: 3 columns of partitions and loop devices, such as 'sda1'");
+  }
+
   /**
    * Sections without figures that stop other programs: nmonvisualizer/nmonvisualizer#12 (ERROR
    * twice), #68 (names in the summary), madmaze/pyNmonAnalyzer#10 (TOP with other fields).

@@ -126,6 +126,8 @@ class EsxtopFormatTest {
 
     assertThat(reading.warnings())
         .containsExactlyInAnyOrder(
+            "esxtop.csv (esxtop): without the number of requests of each disk, a latency of a"
+                + " machine is the plain mean of its disks",
             "esxtop.csv (esxtop): left out: 8 columns of counters without a metric, such as"
                 + " 'Memory\\Memory Overcommit (1 Minute Avg)'",
             "esxtop.csv (esxtop): left out: 1 columns of groups that are no virtual machine, such"
