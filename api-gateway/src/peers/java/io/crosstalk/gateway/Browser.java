@@ -60,8 +60,8 @@ final class Browser {
   }
 
   /**
-   * The page of a session that all tests share, so that the files of the page are read and
-   * compiled once.
+   * The page of a session that all tests share, so that the files of the page are read and compiled
+   * once.
    */
   Page page() {
     return common;

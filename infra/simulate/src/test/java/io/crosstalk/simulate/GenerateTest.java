@@ -72,8 +72,7 @@ class GenerateTest {
 
     assertThat(run(out.toString(), "--site", "--seeds=5", "--domains=1", "--hours=6")).isZero();
 
-    assertThat(output.toString().lines())
-        .containsExactly(out.resolve("site-5").toString());
+    assertThat(output.toString().lines()).containsExactly(out.resolve("site-5").toString());
     for (String each : List.of("inventory.json", "samples.csv.gz", "changes.csv", "truth.json")) {
       assertThat(out.resolve("site-5").resolve(each)).isNotEmptyFile();
     }

@@ -133,8 +133,7 @@ class PlatformPeerIT {
         .contains(VICTIM);
 
     Path wrong = folder.resolve("wrong");
-    JsonNode ofThePerson =
-        label("{\"right\":false,\"cause\":\"shared_resource_fault\"}", wrong);
+    JsonNode ofThePerson = label("{\"right\":false,\"cause\":\"shared_resource_fault\"}", wrong);
     assertThat(ofThePerson).hasSize(1);
     assertThat(ofThePerson.get(0).path("causeClass").asString()).isEqualTo("shared_resource_fault");
     assertThat(ofThePerson.get(0).path("culprits")).isEmpty();
