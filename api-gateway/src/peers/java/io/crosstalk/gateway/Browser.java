@@ -25,6 +25,9 @@ final class Browser {
   private static final Path CHROMIUM =
       Path.of(System.getProperty("crosstalk.test.chromium", "/usr/bin/chromium-headless-shell"));
 
+  private static final int WIDTH = 1280;
+  private static final int HEIGHT = 800;
+
   /** Longest wait of a page for an expected state. */
   private static final double TIMEOUT_MS = 600_000;
 
@@ -52,7 +55,7 @@ final class Browser {
                   .setTimeout(TIMEOUT_MS));
   private final List<String> complaints = new ArrayList<>();
   private final List<String> requests = new ArrayList<>();
-  private final Page common = page(1280, ColorScheme.LIGHT, "en-GB");
+  private final Page common = page(WIDTH, ColorScheme.LIGHT, "en-GB");
 
   Browser() {
     PlaywrightAssertions.setDefaultAssertionTimeout(TIMEOUT_MS);
@@ -81,16 +84,17 @@ final class Browser {
   }
 
   /**
-   * Ends a session; the shared one is signed out and shows a picture.
+   * Ends a session; the shared one is signed out, has its size again, and shows a picture.
    *
    * @param picture address of a picture of the same host: the page keeps its process with it
    */
   void end(Page page, String picture) {
     // A request that a handler is about to answer would fail the test when its page is closed.
     page.unrouteAll();
-    if (page == common) {
+    if (page.equals(common)) {
       page.navigate(picture);
       page.evaluate("sessionStorage.clear()");
+      page.setViewportSize(WIDTH, HEIGHT);
     } else {
       page.context().close();
     }
@@ -100,7 +104,7 @@ final class Browser {
     BrowserContext context =
         browser.newContext(
             new com.microsoft.playwright.Browser.NewContextOptions()
-                .setViewportSize(width, 800)
+                .setViewportSize(width, HEIGHT)
                 .setColorScheme(scheme)
                 .setReducedMotion(ReducedMotion.REDUCE)
                 .setTimezoneId("America/New_York")
