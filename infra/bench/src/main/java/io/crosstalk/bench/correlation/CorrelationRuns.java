@@ -128,7 +128,7 @@ public final class CorrelationRuns implements AutoCloseable {
         throws IOException, InterruptedException;
   }
 
-  /** What follows a run. */
+  /** Work that follows a run. */
   private interface AfterRun {
     void take(Restart restart) throws IOException, InterruptedException;
   }
