@@ -249,7 +249,8 @@ class OpenApiTest {
         .isNotEmpty()
         .allSatisfy(
             reference ->
-                assertThat(OPEN_API.document().at(reference.asString().substring(1)).isMissingNode())
+                assertThat(
+                        OPEN_API.document().at(reference.asString().substring(1)).isMissingNode())
                     .as(reference.asString())
                     .isFalse());
   }
