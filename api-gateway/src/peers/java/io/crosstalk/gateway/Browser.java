@@ -7,6 +7,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +24,9 @@ import java.util.Objects;
 final class Browser {
   private static final Path CHROMIUM =
       Path.of(System.getProperty("crosstalk.test.chromium", "/usr/bin/chromium-headless-shell"));
+
+  private static final int WIDTH = 1280;
+  private static final int HEIGHT = 800;
 
   /** Longest wait of a page for an expected state. */
   private static final double TIMEOUT_MS = 600_000;
@@ -51,38 +55,64 @@ final class Browser {
                   .setTimeout(TIMEOUT_MS));
   private final List<String> complaints = new ArrayList<>();
   private final List<String> requests = new ArrayList<>();
+  private final Page common = page(WIDTH, ColorScheme.LIGHT, "en-GB");
 
   Browser() {
     PlaywrightAssertions.setDefaultAssertionTimeout(TIMEOUT_MS);
     Runtime.getRuntime().addShutdownHook(new Thread(playwright::close, "browser-end"));
   }
 
-  /** Opens a page in a new session. */
-  Page page(int width, int height, ColorScheme scheme) {
-    return page(width, height, scheme, "en-GB");
+  /**
+   * The page of a session that all tests share, so that the files of the page are read and compiled
+   * once.
+   */
+  Page page() {
+    return common;
   }
 
   /**
-   * Opens a page in a new session.
+   * Opens a page in a session of its own.
    *
    * @param locale language of the browser
    */
-  Page page(int width, int height, ColorScheme scheme, String locale) {
+  Page page(int width, ColorScheme scheme, String locale) {
+    Page page = context(width, scheme, locale).newPage();
+    page.onConsoleMessage(this::remember);
+    page.onPageError(complaints::add);
+    page.onRequest(request -> requests.add(request.url()));
+    return page;
+  }
+
+  /**
+   * Ends a session; the shared one is signed out, has its size again, and shows a picture.
+   *
+   * @param picture address of a picture of the same host: the page keeps its process with it
+   */
+  void end(Page page, String picture) {
+    // A request that a handler is about to answer would fail the test when its page is closed.
+    page.unrouteAll();
+    if (page.equals(common)) {
+      page.navigate(picture);
+      page.evaluate("sessionStorage.clear()");
+      page.setViewportSize(WIDTH, HEIGHT);
+    } else {
+      page.context().close();
+    }
+  }
+
+  private BrowserContext context(int width, ColorScheme scheme, String locale) {
     BrowserContext context =
         browser.newContext(
             new com.microsoft.playwright.Browser.NewContextOptions()
-                .setViewportSize(width, height)
+                .setViewportSize(width, HEIGHT)
                 .setColorScheme(scheme)
+                .setReducedMotion(ReducedMotion.REDUCE)
                 .setTimezoneId("America/New_York")
                 .setLocale(locale));
     context.addInitScript(
         "addEventListener('securitypolicyviolation', e => console.error('CSP ' + e.violatedDirective + ' ' + e.blockedURI))");
     context.setDefaultTimeout(TIMEOUT_MS);
-    Page page = context.newPage();
-    page.onConsoleMessage(this::remember);
-    page.onPageError(complaints::add);
-    page.onRequest(request -> requests.add(request.url()));
-    return page;
+    return context;
   }
 
   private void remember(ConsoleMessage message) {
@@ -103,11 +133,13 @@ final class Browser {
 
   /** Accessibility problems of the page, found by the library axe. */
   static List<String> accessibilityProblems(Page page) {
-    page.evaluate(axe());
+    if (page.evaluate("window.axe") == null) {
+      page.evaluate(axe());
+    }
     List<?> problems =
         (List<?>)
             page.evaluate(
-                "async () => (await axe.run()).violations.flatMap(v => v.nodes.map(n => v.id + ': ' + n.target + ' ' +"
+                "async () => (await axe.run({ resultTypes: ['violations'] })).violations.flatMap(v => v.nodes.map(n => v.id + ': ' + n.target + ' ' +"
                     + " n.failureSummary))");
     return problems.stream().map(String::valueOf).toList();
   }

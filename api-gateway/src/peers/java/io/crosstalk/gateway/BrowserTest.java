@@ -23,7 +23,7 @@ import org.springframework.test.context.DynamicPropertySource;
 
 /**
  * Base of the tests of the page in a real browser, with a gateway in front of a stand-in for the
- * services. All classes share one gateway and one browser; each test has its own session.
+ * services. All classes share one gateway and one browser; each test begins signed out.
  */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 abstract class BrowserTest {
@@ -57,7 +57,7 @@ abstract class BrowserTest {
     standIn.reset();
     browser.complaints().clear();
     browser.requests().clear();
-    page = browser.page(1280, 800, ColorScheme.LIGHT);
+    page = browser.page();
   }
 
   /**
@@ -70,10 +70,24 @@ abstract class BrowserTest {
       assertThat(browser.complaints()).allMatch(this::isExpected);
       assertThat(browser.requests()).allMatch(url -> url.startsWith(address("")));
     } finally {
-      // A request that a handler is about to answer would fail the test when its page is closed.
-      page.unrouteAll();
-      page.context().close();
+      endSession();
     }
+  }
+
+  /** Opens the page in a session of its own, in which time passes only as the test says. */
+  void stopClock() {
+    openSession(1280, ColorScheme.LIGHT, "en-GB");
+    page.clock().install();
+  }
+
+  /** Opens the page in a session of its own. */
+  void openSession(int width, ColorScheme scheme, String locale) {
+    endSession();
+    page = browser.page(width, scheme, locale);
+  }
+
+  private void endSession() {
+    browser.end(page, address("/favicon.svg"));
   }
 
   /** Makes the page refresh at once, as when it becomes visible again. */
@@ -101,11 +115,16 @@ abstract class BrowserTest {
         .count();
   }
 
-  void check(String name) {
+  /** Checks that the page can be read without sideways scrolling. */
+  void checkWidth(String name) {
     picture(name);
     assertThat((Integer) page.evaluate("document.documentElement.scrollWidth - innerWidth"))
         .as("sideways scrolling")
         .isLessThanOrEqualTo(0);
+  }
+
+  void check(String name) {
+    checkWidth(name);
     assertThat(Browser.accessibilityProblems(page)).isEmpty();
   }
 
@@ -125,9 +144,12 @@ abstract class BrowserTest {
   }
 
   void open(String path) {
-    page.navigate(address("/#token=viewer-token"));
-    page.navigate(address("/#/incidents" + path));
-    page.waitForCondition(() -> page.locator(".loading").count() == 0);
+    open(path, "viewer-token");
+  }
+
+  void open(String path, String token) {
+    page.navigate(address("/#/incidents" + path + "?token=" + token));
+    assertThat(page.locator(".loading")).hasCount(0);
   }
 
   String address(String path) {
@@ -160,13 +182,14 @@ abstract class BrowserTest {
             + " : null; }");
   }
 
-  /** Number of different colours on the chart's canvas; 1 means that the chart is empty. */
-  int distinctColours() {
-    return (Integer)
-        page.evaluate(
-            "() => { const c = document.querySelector('#chart canvas'); if (!c) return 0;"
-                + " const d = new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer);"
-                + " return new Set(d).size; }");
+  /** Waits until there are lines on the chart's canvas, which has one colour while it is empty. */
+  void awaitChart() {
+    page.waitForFunction(
+        "() => { const c = document.querySelector('#chart canvas'); if (!c) return false;"
+            + " const d = new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer);"
+            + " return new Set(d).size > 5; }",
+        null,
+        new Page.WaitForFunctionOptions().setPollingInterval(100));
   }
 
   void picture(String name) {

@@ -26,7 +26,7 @@ class ChartBrowserIT extends IncidentBrowserTest {
     answerUat(incident);
 
     open("/" + UAT);
-    page.waitForCondition(() -> distinctColours() > 5);
+    awaitChart();
 
     assertThat(option("o.yAxis.map(a => a.position + ' ' + a.name).join()"))
         .isEqualTo(
@@ -41,7 +41,7 @@ class ChartBrowserIT extends IncidentBrowserTest {
   @Test
   void chart_victimAndSuspect_shareOneTimeAxis() {
     open("/" + UAT);
-    page.waitForCondition(() -> distinctColours() > 5);
+    awaitChart();
 
     assertThat(option("o.series.map(s => s.yAxisIndex + ' ' + s.name).sort()"))
         .isEqualTo(
@@ -88,7 +88,7 @@ class ChartBrowserIT extends IncidentBrowserTest {
     answerUat(incident);
 
     open("/" + UAT);
-    page.waitForCondition(() -> distinctColours() > 5);
+    awaitChart();
 
     assertThat(
             option(
@@ -101,7 +101,7 @@ class ChartBrowserIT extends IncidentBrowserTest {
   @Test
   void chart_seriesWithAGap_saysWhyTheLineIsInterrupted() {
     open("/" + UAT);
-    page.waitForCondition(() -> distinctColours() > 5);
+    awaitChart();
     assertThat(page.locator(".chart-gaps")).isHidden();
     ObjectNode incident = copyOfUat();
     ArrayNode points = (ArrayNode) incident.at("/suspects/0/evidence/0/series/0/points");

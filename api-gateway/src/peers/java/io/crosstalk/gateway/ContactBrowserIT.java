@@ -188,7 +188,7 @@ class ContactBrowserIT extends IncidentBrowserTest {
 
     assertThat(teams().first()).containsText("On call: 2");
     refresh();
-    page.waitForCondition(() -> page.locator("#progress").isHidden());
+    assertThat(page.locator("#progress")).isHidden();
     page.waitForCondition(() -> requests(OWNERS) == 6);
     expectErrors("ERR_FAILED");
   }

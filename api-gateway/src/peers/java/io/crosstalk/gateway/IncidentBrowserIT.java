@@ -48,7 +48,7 @@ class IncidentBrowserIT extends IncidentBrowserTest {
     assertThat(page.locator(".facts")).containsText("Onset (Asia/Singapore)");
     assertThat(page.locator(".facts")).containsText("14 Mar, 03:00");
     assertThat(page.locator(".facts")).containsText("13 Mar, 15:00 your time");
-    page.waitForCondition(() -> distinctColours() > 5);
+    awaitChart();
     assertThat(option("o.xAxis[0].axisLabel.formatter(Date.parse('2026-03-13T19:00:00Z'))"))
         .isEqualTo("03:00");
   }
@@ -105,7 +105,7 @@ class IncidentBrowserIT extends IncidentBrowserTest {
     page.setViewportSize(1366, 768);
 
     open("/" + UAT);
-    page.waitForCondition(() -> distinctColours() > 5);
+    awaitChart();
 
     assertThat(page.locator(".summary > .lead"))
         .hasText(
@@ -151,7 +151,7 @@ class IncidentBrowserIT extends IncidentBrowserTest {
         "for (let i = 0; i < 6; i++) document.dispatchEvent(new Event('visibilitychange'))");
 
     page.waitForCondition(() -> requests("/incidents/" + UAT) == 2);
-    page.waitForCondition(() -> page.locator("#progress").isHidden());
+    assertThat(page.locator("#progress")).isHidden();
     assertThat(requests("/incidents/" + UAT)).isEqualTo(2);
   }
 

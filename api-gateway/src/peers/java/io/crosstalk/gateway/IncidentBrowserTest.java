@@ -2,7 +2,6 @@ package io.crosstalk.gateway;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
-import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
@@ -35,9 +34,7 @@ abstract class IncidentBrowserTest extends BrowserTest {
   }
 
   void openAsOperator(String incident) {
-    page.navigate(address("/#token=operator-token"));
-    assertThat(rows()).hasCount(INCIDENTS);
-    page.navigate(address("/#/incidents/" + incident));
+    open("/" + incident, "operator-token");
   }
 
   /** Copy of a recorded incident, which a test changes and then serves. */

@@ -32,7 +32,7 @@ class InvestigateBrowserIT extends BrowserTest {
     assertThat(page.locator("#answer .tag-case")).hasCount(2);
     assertThat(page.locator("#answer")).containsText("Job start vm-uat");
     assertThat(page.locator("#answer")).containsText("it proves no cause");
-    page.waitForCondition(() -> distinctColours() > 5);
+    awaitChart();
     picture("explain");
     standIn
         .server()
@@ -102,7 +102,7 @@ class InvestigateBrowserIT extends BrowserTest {
           assertThat(page.locator("#answer")).containsText("95 % at most 40.2 ms");
         });
 
-    page.waitForCondition(() -> page.locator("#progress").isHidden());
+    assertThat(page.locator("#progress")).isHidden();
     assertThat(page.locator("#answer")).containsText("95 % at most 40.2 ms");
     assertThat(page.locator("#answer")).not().containsText("Closest to the knee");
   }

@@ -22,7 +22,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -140,8 +139,7 @@ class PageBrowserIT extends BrowserTest {
   })
   void page_languageOfTheBrowser_isThatOfTheLabels(
       String locale, String language, String title, String cause, String metric, String remedy) {
-    page.context().close();
-    page = browser.page(1280, 800, ColorScheme.LIGHT, locale);
+    openSession(1280, ColorScheme.LIGHT, locale);
 
     open("");
 
@@ -160,9 +158,9 @@ class PageBrowserIT extends BrowserTest {
         .isEqualTo(remedy.replace(" und ", ", "));
     picture("list-" + language);
     open("/" + UAT);
-    page.waitForCondition(() -> distinctColours() > 5);
+    awaitChart();
     assertThat(page.locator("body")).not().containsText("{0}");
-    check("detail-" + language);
+    checkWidth("detail-" + language);
   }
 
   @Test
@@ -294,7 +292,7 @@ class PageBrowserIT extends BrowserTest {
 
   @Test
   void incidentList_serviceFails_reportsTheFailureAndRecovers() {
-    page.clock().install();
+    stopClock();
     standIn
         .server()
         .stubFor(StandIn.asked("/api/v1/incidents").willReturn(aResponse().withStatus(401)));
@@ -322,7 +320,7 @@ class PageBrowserIT extends BrowserTest {
 
   @Test
   void incidentList_newIncident_appearsWithoutReload() {
-    page.clock().install();
+    stopClock();
     open("");
     page.locator("#link-" + UAT).focus();
     standIn.answerList(StandIn.list().replace("vm-uat-oracle (uat) slows", "It is still"));
@@ -347,33 +345,28 @@ class PageBrowserIT extends BrowserTest {
     assertThat(page.getByLabel("Logarithmic")).isFocused();
   }
 
+  /** The colours are those of the scheme at each width, and the places those of the width. */
   @ParameterizedTest
-  @EnumSource(
-      value = ColorScheme.class,
-      names = {"LIGHT", "DARK"})
-  void page_accessibilityCheck_findsNoProblem(ColorScheme scheme) {
-    for (int width : new int[] {1280, 390}) {
-      try (var context = (page = browser.page(width, 800, scheme)).context()) {
-        open("");
-        assertThat(rows()).hasCount(INCIDENTS);
-        check("list-" + scheme + width);
-        open("/" + UAT);
-        page.waitForCondition(() -> distinctColours() > 5);
-        check("detail-" + scheme + width);
-        page.navigate(address("/#/sources"));
-        assertThat(page.locator("tr[data-source]")).hasCount(4);
-        page.locator(".mapping summary").click();
-        assertThat(page.locator(".mapping")).containsText("http.server.duration");
-        check("sources-" + scheme + width);
-        page.navigate(
-            address(
-                "/#/investigate?resource=vm-erp-db&from=2026-03-13T20:00:00Z&to=2026-03-13T21:00:00Z"));
-        assertThat(page.locator("#answer .answers")).hasCount(2);
-        page.waitForCondition(() -> distinctColours() > 5);
-        check("investigate-" + scheme + width);
-        assertThat(context.pages()).hasSize(1);
-      }
-    }
-    page = browser.page(1280, 800, scheme);
+  @CsvSource({"390, LIGHT", "1280, DARK"})
+  void page_accessibilityCheck_findsNoProblem(int width, ColorScheme scheme) {
+    openSession(width, scheme, "en-GB");
+    open("");
+    assertThat(rows()).hasCount(INCIDENTS);
+    check("list-" + scheme + width);
+    page.navigate(address("/#/incidents/" + UAT));
+    awaitChart();
+    check("detail-" + scheme + width);
+    page.navigate(address("/#/sources"));
+    assertThat(page.locator("tr[data-source]")).hasCount(4);
+    page.locator(".mapping summary").click();
+    assertThat(page.locator(".mapping")).containsText("http.server.duration");
+    check("sources-" + scheme + width);
+    page.navigate(
+        address(
+            "/#/investigate?resource=vm-erp-db&from=2026-03-13T20:00:00Z&to=2026-03-13T21:00:00Z"));
+    assertThat(page.locator("#answer .answers")).hasCount(2);
+    awaitChart();
+    check("investigate-" + scheme + width);
+    assertThat(page.context().pages()).hasSize(1);
   }
 }

@@ -155,7 +155,7 @@ class StateBrowserIT extends BrowserTest {
     assertThat(page.locator(".summary")).containsText("So that it does not come back: Limit");
     assertThat(page.locator(".summary")).not().containsText("To do");
     assertThat(page.locator(".advice h2")).hasText("So that it does not come back");
-    check("kept-open-" + status);
+    checkWidth("kept-open-" + status);
   }
 
   /** The diagnosis has ended without a recovery since a person has reopened the incident. */

@@ -19,8 +19,8 @@ import tools.jackson.databind.JsonNode;
  * that does not compile, or refuse the description.
  */
 class OpenApiGeneratorsTest {
-  private final JsonNode document = new OpenApi().document();
-  private final JsonNode schemas = document.at("/components/schemas");
+  private static final JsonNode DOCUMENT = new OpenApi().document();
+  private final JsonNode schemas = DOCUMENT.at("/components/schemas");
 
   @Test
   void schema_withAType_hasMoreThanNull() {
@@ -57,7 +57,7 @@ class OpenApiGeneratorsTest {
   void enumeration_everywhere_hasAType() {
     List<String> wrong = new ArrayList<>();
     forEach(
-        document,
+        DOCUMENT,
         "",
         (path, node) -> {
           if (node.path("enum").isArray() && !node.has("type")) {
@@ -72,7 +72,7 @@ class OpenApiGeneratorsTest {
   @Test
   void extendedSchema_objectsInIt_haveNames() {
     Set<String> extended = new HashSet<>();
-    document
+    DOCUMENT
         .findValues("allOf")
         .forEach(
             all ->
@@ -126,7 +126,7 @@ class OpenApiGeneratorsTest {
     List<String> wrong = new ArrayList<>();
     int[] repeated = {0};
     forEach(
-        document,
+        DOCUMENT,
         "",
         (path, node) ->
             node.path("allOf")

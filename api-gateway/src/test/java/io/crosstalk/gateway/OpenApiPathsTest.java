@@ -48,7 +48,7 @@ class OpenApiPathsTest {
 
   @Autowired MockMvcTester mvc;
 
-  private final OpenApi openApi = new OpenApi();
+  private static final OpenApi OPEN_API = new OpenApi();
 
   @DynamicPropertySource
   static void properties(DynamicPropertyRegistry registry) {
@@ -71,7 +71,7 @@ class OpenApiPathsTest {
             .collect(Collectors.toCollection(TreeSet::new));
     mapped.addAll(WITHOUT_CONTROLLER);
 
-    assertThat(openApi.document().get("paths").propertyNames())
+    assertThat(OPEN_API.document().get("paths").propertyNames())
         .containsExactlyInAnyOrderElementsOf(mapped);
   }
 
@@ -82,7 +82,7 @@ class OpenApiPathsTest {
 
   @Test
   void allowedPathsAndOwnOnes_equalTheDescribedPathsOfTheApi() {
-    assertThat(openApi.document().get("paths").propertyNames())
+    assertThat(OPEN_API.document().get("paths").propertyNames())
         .filteredOn(path -> path.startsWith("/api/"))
         .containsExactlyInAnyOrderElementsOf(
             Stream.concat(
@@ -116,7 +116,7 @@ class OpenApiPathsTest {
   @MethodSource("paths")
   void allowedPath_isDescribedWithItsMethod(AllowedPath path) {
     assertThat(
-            openApi
+            OPEN_API
                 .document()
                 .path("paths")
                 .path(path.pattern().getPatternString())

@@ -45,7 +45,7 @@ class OpenApiTest {
   /** Fields that rules-service adds to what the event model writes. */
   private static final List<String> ADDED_FIELDS = List.of("link", "firstNotifiedAt");
 
-  private final OpenApi openApi = new OpenApi();
+  private static final OpenApi OPEN_API = new OpenApi();
 
   /**
    * Tests that the golden incident equals what the event model writes: no field is missing or has
@@ -62,19 +62,19 @@ class OpenApiTest {
 
   @Test
   void goldenIncident_schemaOfTheDescription_isSatisfied() {
-    assertThat(openApi.errors("Incident", StandIn.asServed(StandIn.resource("incident.json"))))
+    assertThat(OPEN_API.errors("Incident", StandIn.asServed(StandIn.resource("incident.json"))))
         .isEmpty();
-    assertThat(openApi.errors("Incident", StandIn.resource("incident.json")))
+    assertThat(OPEN_API.errors("Incident", StandIn.resource("incident.json")))
         .hasSize(ADDED_FIELDS.size());
   }
 
   @Test
   void otherGoldenResponses_schemaOfTheDescription_isSatisfied() {
-    assertThat(openApi.errors("IncidentPage", StandIn.recorded().toString())).isEmpty();
-    assertThat(openApi.errors("IncidentPage", StandIn.list())).isEmpty();
-    assertThat(openApi.errors("TimelinePage", StandIn.resource("timeline.json"))).isEmpty();
+    assertThat(OPEN_API.errors("IncidentPage", StandIn.recorded().toString())).isEmpty();
+    assertThat(OPEN_API.errors("IncidentPage", StandIn.list())).isEmpty();
+    assertThat(OPEN_API.errors("TimelinePage", StandIn.resource("timeline.json"))).isEmpty();
     assertThat(
-            openApi.errors(
+            OPEN_API.errors(
                 "World", "{\"world\":\"live\",\"completeThrough\":null,\"ended\":false}"))
         .isEmpty();
   }
@@ -92,10 +92,10 @@ class OpenApiTest {
     String golden =
         Files.readString(Path.of("../correlation-service/src/test/resources/investigate", file));
 
-    assertThat(openApi.errors(schema, golden)).isEmpty();
-    assertThat(strings(openApi.document().at("/components/schemas/" + schema + "/required")))
+    assertThat(OPEN_API.errors(schema, golden)).isEmpty();
+    assertThat(strings(OPEN_API.document().at("/components/schemas/" + schema + "/required")))
         .containsExactlyInAnyOrderElementsOf(tree(golden).propertyNames());
-    assertThat(strings(openApi.document().at("/components/schemas/" + schema + "Item/required")))
+    assertThat(strings(OPEN_API.document().at("/components/schemas/" + schema + "Item/required")))
         .containsExactlyInAnyOrderElementsOf(tree(golden).at("/items/0").propertyNames());
   }
 
@@ -116,8 +116,8 @@ class OpenApiTest {
         tree(Files.readString(Path.of("../rules-service/src/test/resources/rules", file)))
             .at(pointer == null ? "" : pointer);
 
-    assertThat(openApi.errors(schema, golden.toString())).isEmpty();
-    assertThat(strings(openApi.document().at("/components/schemas/" + schema + "/required")))
+    assertThat(OPEN_API.errors(schema, golden.toString())).isEmpty();
+    assertThat(strings(OPEN_API.document().at("/components/schemas/" + schema + "/required")))
         .containsExactlyInAnyOrderElementsOf(golden.propertyNames());
   }
 
@@ -127,7 +127,7 @@ class OpenApiTest {
     var required = new ArrayList<String>();
     for (String schema : List.of("IncidentEntry", "Incident")) {
       required.addAll(
-          strings(openApi.document().at("/components/schemas/" + schema + "/required")));
+          strings(OPEN_API.document().at("/components/schemas/" + schema + "/required")));
     }
 
     required.addAll(LATER_FIELDS);
@@ -149,7 +149,7 @@ class OpenApiTest {
             List.of("san-sw-1/port-07"));
     String json = EventJson.mapper().writeValueAsString(resource);
 
-    assertThat(openApi.errors("Resource", json)).isEmpty();
+    assertThat(OPEN_API.errors("Resource", json)).isEmpty();
     assertThat(described("Resource")).containsAll(tree(json).propertyNames());
   }
 
@@ -172,9 +172,9 @@ class OpenApiTest {
             "Europe/Berlin");
     String json = EventJson.mapper().writeValueAsString(victim);
 
-    assertThat(openApi.errors("Victim", json)).isEmpty();
+    assertThat(OPEN_API.errors("Victim", json)).isEmpty();
     assertThat(described("Victim")).containsAll(tree(json).propertyNames());
-    assertThat(openApi.errors("Victim", json.replace("default", "guess"))).isNotEmpty();
+    assertThat(OPEN_API.errors("Victim", json.replace("default", "guess"))).isNotEmpty();
   }
 
   /**
@@ -217,7 +217,7 @@ class OpenApiTest {
     ((ObjectNode) incident.at(pointer.substring(0, slash)))
         .put(pointer.substring(slash + 1), value);
 
-    assertThat(openApi.errors("Incident", incident.toString())).isNotEmpty();
+    assertThat(OPEN_API.errors("Incident", incident.toString())).isNotEmpty();
   }
 
   static Stream<Arguments> vocabulary() {
@@ -238,24 +238,25 @@ class OpenApiTest {
   @ParameterizedTest
   @MethodSource("vocabulary")
   void enumerations_inDescription_equalTheEventModels(String pointer, Enum<?>[] words) {
-    assertThat(strings(openApi.document().at("/components/schemas" + pointer)))
+    assertThat(strings(OPEN_API.document().at("/components/schemas" + pointer)))
         .containsExactlyInAnyOrderElementsOf(
             Arrays.stream(words).map(word -> word.name().toLowerCase(Locale.ROOT)).toList());
   }
 
   @Test
   void references_inDescription_allExist() {
-    assertThat(openApi.document().findValues("$ref"))
+    assertThat(OPEN_API.document().findValues("$ref"))
         .isNotEmpty()
         .allSatisfy(
             reference ->
-                assertThat(openApi.document().at(reference.asString().substring(1)).isMissingNode())
+                assertThat(
+                        OPEN_API.document().at(reference.asString().substring(1)).isMissingNode())
                     .as(reference.asString())
                     .isFalse());
   }
 
   private Collection<String> described(String schema) {
-    JsonNode described = openApi.document().at("/components/schemas/" + schema);
+    JsonNode described = OPEN_API.document().at("/components/schemas/" + schema);
     Set<String> names = new HashSet<>(described.path("properties").propertyNames());
     for (JsonNode part : described.path("allOf")) {
       String reference = part.path("$ref").asString("");

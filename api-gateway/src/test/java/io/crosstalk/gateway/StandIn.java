@@ -11,6 +11,7 @@ import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.client.MappingBuilder;
 import com.github.tomakehurst.wiremock.client.WireMock;
 import com.github.tomakehurst.wiremock.stubbing.Scenario;
+import com.github.tomakehurst.wiremock.stubbing.StubMapping;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.springframework.test.context.DynamicPropertyRegistry;
@@ -36,6 +38,7 @@ final class StandIn {
 
   private final WireMockServer server =
       new WireMockServer(wireMockConfig().dynamicPort().gzipDisabled(true));
+  private final List<StubMapping> recorded = new ArrayList<>();
 
   StandIn() {
     server.start();
@@ -50,9 +53,19 @@ final class StandIn {
     server.stop();
   }
 
-  /** Resets all responses to the recorded ones. */
+  /** Resets all responses to the recorded ones, which are read once. */
   void reset() {
     server.resetAll();
+    if (recorded.isEmpty()) {
+      answerAsRecorded();
+      // The latest response to a request comes first, and is to be the latest again.
+      recorded.addAll(server.getStubMappings().reversed());
+    } else {
+      recorded.forEach(server::addStubMapping);
+    }
+  }
+
+  private void answerAsRecorded() {
     server.stubFor(get(WireMock.anyUrl()).atPriority(10).willReturn(WireMock.unauthorized()));
     answerList(list());
     answer("/api/v1/sources", resource("sources.json"));

@@ -34,7 +34,7 @@ class TokensControllerTest {
   @LocalServerPort int port;
 
   private final HttpClient http = HttpClient.newHttpClient();
-  private final OpenApi openApi = new OpenApi();
+  private static final OpenApi OPEN_API = new OpenApi();
 
   @DynamicPropertySource
   static void properties(DynamicPropertyRegistry registry) {
@@ -58,14 +58,14 @@ class TokensControllerTest {
     assertThat(created.statusCode()).isEqualTo(201);
     assertThat(created.headers().firstValue("Location")).contains(TOKENS + "/night");
     assertThat(created.headers().firstValue("Cache-Control")).contains("no-store");
-    assertThat(openApi.errors("CreatedToken", created.body())).isEmpty();
+    assertThat(OPEN_API.errors("CreatedToken", created.body())).isEmpty();
     JsonNode token = EventJson.mapper().readTree(created.body());
     assertThat(token.path("expires").asString()).isEqualTo("9999-06-30T22:00:00Z");
     String secret = token.path("token").asString();
     await().until(() -> send("GET", "/api/v1/session", secret, "").statusCode() == 200);
 
     HttpResponse<String> list = send("GET", TOKENS, "admin-token", "");
-    assertThat(openApi.errors("TokenPage", list.body())).isEmpty();
+    assertThat(OPEN_API.errors("TokenPage", list.body())).isEmpty();
     assertThat(list.body())
         .contains(
             "{\"name\":\"night\",\"roles\":[\"viewer\"],\"expires\":\"9999-06-30T22:00:00Z\"}")

@@ -118,7 +118,7 @@ class InvarianceTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"c2-uat-vm", "seq-bully", "fault"})
+  @ValueSource(strings = {"seq-bully", "fault"})
   void replay_productionAndUatSwapped_givesSameCulpritsAndProbabilities(String name)
       throws IOException {
     CaseFolder recorded = read(name);

@@ -12,11 +12,11 @@ import java.util.Random;
 /**
  * Tests a parser with randomly damaged copies of real payloads. The parser may refuse them only
  * with its own exceptions, must not take long, and must not use more memory than the payload
- * justifies. {@code -Dcrosstalk.fuzz.rounds} sets the number of payloads (default 1,000) and {@code
+ * justifies. {@code -Dcrosstalk.fuzz.rounds} sets the number of payloads (default 300) and {@code
  * -Dcrosstalk.fuzz.seed} selects them.
  */
 public final class Fuzz {
-  private static final int ROUNDS = Integer.getInteger("crosstalk.fuzz.rounds", 1_000);
+  private static final int ROUNDS = Integer.getInteger("crosstalk.fuzz.rounds", 300);
   private static final long SEED = Long.getLong("crosstalk.fuzz.seed", 20_250_101L);
   private static final Duration LONGEST = Duration.ofMinutes(1);
   private static final long LARGEST_BYTES = 64L << 20;

@@ -62,6 +62,15 @@ public record OpenApiParameter(String name, boolean required, Map<String, Object
   }
 
   static Map<String, Object> document() {
+    return Description.DOCUMENT;
+  }
+
+  /** The description, which is read once. */
+  private static final class Description {
+    static final Map<String, Object> DOCUMENT = read();
+  }
+
+  private static Map<String, Object> read() {
     Path file = ProjectFolder.find().resolve("api-gateway/src/main/resources/openapi.yaml");
     try (Reader reader = Files.newBufferedReader(file)) {
       return map(new Yaml().load(reader));

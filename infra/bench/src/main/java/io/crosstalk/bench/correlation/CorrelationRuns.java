@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
@@ -60,13 +61,23 @@ public final class CorrelationRuns implements AutoCloseable {
   public RunMeasurement run(Variant variant, Workload workload)
       throws IOException, InterruptedException {
     return run(
-        variant,
+        variant, workload, (process, rest) -> measured(process, rest, workload), restart -> {});
+  }
+
+  /**
+   * Runs correlation-service once, and then measures a restart without its state directory, until
+   * one more step is processed.
+   *
+   * @param restarts receives the measurement of the restart
+   */
+  public RunMeasurement runAndRestart(Workload workload, Consumer<RunMeasurement> restarts)
+      throws IOException, InterruptedException {
+    return run(
+        Variant.CORRELATION,
         workload,
-        (process, rest) -> {
-          RunMeasurement.Meter meter = RunMeasurement.start(process.pid(), broker.pid());
-          rest.await(() -> {});
-          return meter.stop(workload.measuredSamples());
-        });
+        (process, rest) -> measured(process, rest, workload),
+        restart ->
+            restarts.accept(restart.run((process, rest) -> measured(process, rest, workload))));
   }
 
   /**
@@ -81,38 +92,15 @@ public final class CorrelationRuns implements AutoCloseable {
           LiveHeap heap = new LiveHeap(process.pid());
           rest.await(heap::measureWhenDue);
           return heap.largestMegabytes();
-        });
+        },
+        restart -> {});
   }
 
-  /**
-   * Runs correlation-service over a workload, and measures a restart without its state directory,
-   * until one more step is processed.
-   */
-  public RunMeasurement restart(Workload workload) throws IOException, InterruptedException {
-    BenchTopics.renew(admin, COPY);
-    String id = "bench-restart-" + ++runs;
-    Path state = folder.resolve(id);
-    int steps = workload.steps();
-    try (BusWriter bus = new BusWriter(broker.bootstrapServers(), World.LIVE);
-        CommittedTopic diagnoses = diagnoses()) {
-      Progress progress = new DiagnosisTicks(diagnoses)::haveReached;
-      Feeder feeder = new Feeder(bus, workload);
-      feeder.writeUntil(steps);
-      bus.commit();
-      try (ChildProcess process = start(Variant.CORRELATION, id, state)) {
-        await(process, progress, steps, () -> {});
-      }
-      Benchmark.delete(state);
-      feeder.writeUntil(steps + 1);
-      bus.commit();
-      try (ChildProcess process = start(Variant.CORRELATION, id, state)) {
-        RunMeasurement.Meter meter = RunMeasurement.start(process.pid(), broker.pid());
-        await(process, progress, steps + 1, () -> {});
-        RunMeasurement measured = meter.stop(workload.measuredSamples());
-        Benchmark.delete(state);
-        return measured;
-      }
-    }
+  private RunMeasurement measured(ChildProcess process, Rest rest, Workload workload)
+      throws IOException, InterruptedException {
+    RunMeasurement.Meter meter = RunMeasurement.start(process.pid(), broker.pid());
+    rest.await(() -> {});
+    return meter.stop(workload.measuredSamples());
   }
 
   /** Takes a figure from a process that has just got the measured part of its input. */
@@ -134,26 +122,50 @@ public final class CorrelationRuns implements AutoCloseable {
     void run() throws IOException;
   }
 
-  private <T> T run(Variant variant, Workload workload, Measurement<T> measurement)
+  /** A start of the process of a run that has ended, with one more step of input. */
+  private interface Restart {
+    RunMeasurement run(Measurement<RunMeasurement> measurement)
+        throws IOException, InterruptedException;
+  }
+
+  /** Work that follows a run. */
+  private interface AfterRun {
+    void take(Restart restart) throws IOException, InterruptedException;
+  }
+
+  private <T> T run(
+      Variant variant, Workload workload, Measurement<T> measurement, AfterRun afterRun)
       throws IOException, InterruptedException {
     BenchTopics.renew(admin, COPY);
     String id = "bench-" + variant.name().toLowerCase(Locale.ROOT) + "-" + ++runs;
     Path state = Files.createDirectories(folder.resolve(id));
     T measured;
-    try (BusWriter bus = new BusWriter(broker.bootstrapServers(), World.LIVE)) {
-      feed(bus, workload);
-      try (ChildProcess process = start(variant, id, state);
-          CommittedTopic diagnoses = diagnoses()) {
-        Progress progress = progress(variant, id, workload, diagnoses);
+    try (BusWriter bus = new BusWriter(broker.bootstrapServers(), World.LIVE);
+        CommittedTopic diagnoses = diagnoses()) {
+      Feeder feeder = feed(bus, workload);
+      Progress progress = progress(variant, id, workload, diagnoses);
+      try (ChildProcess process = start(variant, id, state)) {
         await(process, progress, workload.measuredFrom(), () -> {});
         bus.commit();
-        measured =
-            measurement.take(
-                process, meanwhile -> await(process, progress, workload.steps(), meanwhile));
+        measured = measurement.take(process, restOf(process, progress, workload.steps()));
       }
+      Benchmark.delete(state);
+      afterRun.take(
+          again -> {
+            int end = workload.steps() + 1;
+            feeder.writeUntil(end);
+            bus.commit();
+            try (ChildProcess process = start(variant, id, state)) {
+              return again.take(process, restOf(process, progress, end));
+            }
+          });
     }
     Benchmark.delete(state);
     return measured;
+  }
+
+  private Rest restOf(ChildProcess process, Progress progress, int end) {
+    return meanwhile -> await(process, progress, end, meanwhile);
   }
 
   /** Compares the incidents of the last run with the plan of its workload. */
@@ -171,12 +183,13 @@ public final class CorrelationRuns implements AutoCloseable {
     return score;
   }
 
-  private static void feed(BusWriter bus, Workload workload) {
+  private static Feeder feed(BusWriter bus, Workload workload) {
     Feeder feeder = new Feeder(bus, workload);
     feeder.writeUntil(workload.measuredFrom());
     bus.commit();
     feeder.writeUntil(workload.steps());
     bus.flush();
+    return feeder;
   }
 
   private ChildProcess start(Variant variant, String id, Path state) throws IOException {

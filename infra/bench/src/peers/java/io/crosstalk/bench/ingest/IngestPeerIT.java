@@ -26,7 +26,12 @@ class IngestPeerIT {
       throws IOException, InterruptedException {
     System.setProperty("crosstalk.home", ProjectFolder.find().toString());
     IngestCommand command = new IngestCommand();
-    new CommandLine(command).parseArgs("--resources=200", "--samples=20000", "--rounds=1");
+    new CommandLine(command)
+        .parseArgs(
+            "--resources=200",
+            "--samples=20000",
+            "--rounds=1",
+            "--jvm=-Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
     Report report = command.run(folder);
     assertThat(report.aims())
         .hasSize(2)

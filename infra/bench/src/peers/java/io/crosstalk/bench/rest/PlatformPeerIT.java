@@ -54,6 +54,8 @@ class PlatformPeerIT {
 
   @TempDir private static Path folder;
   private static LocalPlatform platform;
+  private static String url = "";
+  private static String incident = "";
 
   @BeforeAll
   static void start() throws IOException, InterruptedException {
@@ -64,6 +66,8 @@ class PlatformPeerIT {
     }
     System.setProperty("crosstalk.home", HOME.toString());
     platform = LocalPlatform.start(Files.createDirectories(data()));
+    url = platform.status().url();
+    incident = replay();
   }
 
   @AfterAll
@@ -119,11 +123,8 @@ class PlatformPeerIT {
   @Test
   void feedback_ofTwoKinds_labelsTheCaseAndTheCausesOfIt()
       throws IOException, InterruptedException {
-    String incident = replay();
-
     Path right = folder.resolve("right");
-    String url = platform.status().url() + "/api/v1/incidents/" + incident + "/feedback";
-    JsonNode diagnosis = label(incident, url, "{\"right\":true}", right);
+    JsonNode diagnosis = label("{\"right\":true}", right);
     assertThat(diagnosis).hasSize(1);
     assertThat(diagnosis.get(0).path("causeClass").asString()).isEqualTo("noisy_neighbour");
     assertThat(diagnosis.get(0).path("culprits").valueStream().map(JsonNode::asString))
@@ -132,8 +133,7 @@ class PlatformPeerIT {
         .contains(VICTIM);
 
     Path wrong = folder.resolve("wrong");
-    JsonNode ofThePerson =
-        label(incident, url, "{\"right\":false,\"cause\":\"shared_resource_fault\"}", wrong);
+    JsonNode ofThePerson = label("{\"right\":false,\"cause\":\"shared_resource_fault\"}", wrong);
     assertThat(ofThePerson).hasSize(1);
     assertThat(ofThePerson.get(0).path("causeClass").asString()).isEqualTo("shared_resource_fault");
     assertThat(ofThePerson.get(0).path("culprits")).isEmpty();
@@ -162,9 +162,9 @@ class PlatformPeerIT {
         Duration.ofMinutes(50),
         List.of(
             "env",
-            "CROSSTALK_URL=" + platform.status().url(),
+            "CROSSTALK_URL=" + url,
             "CROSSTALK_TOKEN=" + Files.readString(data().resolve("admin.token")).strip(),
-            "CROSSTALK_INCIDENT=" + replay(),
+            "CROSSTALK_INCIDENT=" + incident,
             "schemathesis",
             "--config-file=" + HOME.resolve("infra/bench/src/peers/schemathesis/schemathesis.toml"),
             "run",
@@ -193,11 +193,11 @@ class PlatformPeerIT {
   }
 
   /** Gives feedback, exports the incident, and returns the label of the case. */
-  private static JsonNode label(String incident, String url, String feedback, Path exported)
+  private static JsonNode label(String feedback, Path exported)
       throws IOException, InterruptedException {
     String token = Files.readString(data().resolve("admin.token")).strip();
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(url))
+        HttpRequest.newBuilder(URI.create(url + "/api/v1/incidents/" + incident + "/feedback"))
             .header("Authorization", "Bearer " + token)
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(feedback))

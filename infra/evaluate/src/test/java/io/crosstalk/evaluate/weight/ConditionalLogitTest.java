@@ -34,7 +34,7 @@ class ConditionalLogitTest {
   void fit_choicesOfAKnownModel_findsItsWeight() {
     Random random = new Random(3);
     List<Choice> choices = new ArrayList<>();
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < 5_000; i++) {
       double first = random.nextGaussian();
       double second = random.nextGaussian();
       double probability = 1 / (1 + Math.exp(2 * (second - first)));

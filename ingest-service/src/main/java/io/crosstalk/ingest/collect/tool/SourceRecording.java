@@ -131,7 +131,9 @@ final class SourceRecording {
     boolean again = duration.isEmpty();
     int idle = 0;
     while (again || (source.hasMore() && idle < IDLE_ROUNDS)) {
-      Thread.sleep(BETWEEN_ROUNDS);
+      if (source.hasMore()) {
+        Thread.sleep(BETWEEN_ROUNDS);
+      }
       boolean isNew = round(source, intake);
       again = isNew && duration.isEmpty();
       idle = isNew ? 0 : idle + 1;

@@ -370,8 +370,9 @@ class SourcePipelineTest {
   void rejections_veryMany_areAllCountedAndPartlyWritten() throws Exception {
     SourcePipeline large = pipeline(ResourceIdentities.none(), 10, 100_000);
     Intake into = large.intake(() -> {});
+    byte[] original = new byte[100_000];
     for (int i = 0; i < 5_000; i++) {
-      into.reject(RejectReason.MALFORMED, "garbage " + i, null, 0, new byte[100_000]);
+      into.reject(RejectReason.MALFORMED, "garbage " + i, null, 0, original);
     }
     large.deliver(new BusDestination(bus));
 

@@ -89,7 +89,7 @@ class CaseArchiveTest {
         .hasMessage("the zip has far more entries than a case folder has files");
   }
 
-  @Property(tries = 2000, seed = "4")
+  @Property(tries = 500, seed = "4")
   void zip_mutated_isReadOrRefused(
       @ForAll @Size(min = 1, max = 6) List<Integer> positions, @ForAll byte replacement)
       throws IOException {

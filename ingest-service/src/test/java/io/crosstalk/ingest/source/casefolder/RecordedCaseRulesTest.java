@@ -71,7 +71,7 @@ class RecordedCaseRulesTest {
     assertThat(read(header + row + "\n")).isEqualTo(read(header + quoted + "\n"));
   }
 
-  @Property(tries = 5000, seed = "6")
+  @Property(tries = 1000, seed = "6")
   void file_mutated_isReadOrRefused(
       @ForAll @Size(min = 1, max = 6) List<Integer> positions, @ForAll byte replacement)
       throws IOException {

@@ -299,10 +299,10 @@ class PushServiceTest {
   }
 
   @Test
-  void push_bodyOfAHundredMegabytes_isAccepted() throws Exception {
-    limits = new PushProperties(DataSize.ofMegabytes(100), 4, Duration.ZERO, 10_000, 5, 100);
+  void push_bodyAsLargeAsTheLimit_isAccepted() throws Exception {
+    limits = new PushProperties(DataSize.ofMegabytes(10), 4, Duration.ZERO, 10_000, 5, 100);
     String line = sample("vm-1", "disk.latency", NOW, 1);
-    int count = (int) (DataSize.ofMegabytes(100).toBytes() / line.length());
+    int count = (int) (DataSize.ofMegabytes(10).toBytes() / line.length());
     PushBody body =
         new PushBody(new RepeatingInputStream(line.getBytes(StandardCharsets.UTF_8), count), false);
     assertThat(service().push(PushKind.SAMPLES, "push", body).accepted()).isEqualTo(count);

@@ -61,7 +61,7 @@ class ArrivedBodyTest {
     }
   }
 
-  @Property(tries = 300)
+  @Property(tries = 100)
   void body_inAnyChunks_isReadUnchanged(
       @ForAll @IntRange(max = 200_000) int size,
       @ForAll @IntRange(min = 1, max = 20_000) int largestChunk,

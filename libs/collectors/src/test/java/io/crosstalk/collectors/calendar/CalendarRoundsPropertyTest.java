@@ -232,7 +232,7 @@ class CalendarRoundsPropertyTest {
     return open;
   }
 
-  @Property(tries = 600)
+  @Property(tries = 200)
   void poll_entriesAreEditedBetweenRounds_whatLastsHasBegunAndNothingElse(
       @ForAll("rounds") List<Reading> rounds) throws Exception {
     List<List<GivenChange>> changes = changesOfNewSources(rounds);
@@ -247,7 +247,7 @@ class CalendarRoundsPropertyTest {
     assertThat(open(soFar)).as("after two rounds without entries").isEmpty();
   }
 
-  @Property(tries = 600)
+  @Property(tries = 200)
   void poll_entriesAreEditedBetweenRounds_eachEndFollowsAStart(
       @ForAll("rounds") List<Reading> rounds) throws Exception {
     List<GivenChange> changes =
@@ -263,7 +263,7 @@ class CalendarRoundsPropertyTest {
     }
   }
 
-  @Property(tries = 150)
+  @Property(tries = 100)
   void poll_sameRounds_giveTheSameChangesWithAndWithoutRestarts(
       @ForAll("rounds") List<Reading> rounds) throws Exception {
     TestClock clock = new TestClock(BEGIN.toString());
@@ -277,7 +277,7 @@ class CalendarRoundsPropertyTest {
     assertThat(changesOfNewSources(rounds)).isEqualTo(changes);
   }
 
-  @Property(tries = 150)
+  @Property(tries = 100)
   void poll_entriesAreEditedBetweenRounds_endsAreOfThePeriodOfTheRound(
       @ForAll("rounds") List<Reading> rounds) throws Exception {
     List<List<GivenChange>> changes = changesOfNewSources(rounds);

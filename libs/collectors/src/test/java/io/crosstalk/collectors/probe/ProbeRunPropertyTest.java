@@ -19,7 +19,7 @@ import net.jqwik.api.constraints.IntRange;
 class ProbeRunPropertyTest {
   private static final Duration INTERVAL = Duration.ofMinutes(1);
 
-  @Property(tries = 300)
+  @Property(tries = 100)
   void poll_anyDiskSpeed_accessTimeStaysBelowTheMaximumFraction(
       @ForAll long seed,
       @ForAll @IntRange(min = 1, max = 200) int maxDutyPermille,
@@ -46,7 +46,7 @@ class ProbeRunPropertyTest {
     }
   }
 
-  @Property(tries = 300)
+  @Property(tries = 100)
   void measure_anyFreeSpace_staysWithinThePlanAndLeavesTheMinimumFree(
       @ForAll @IntRange(min = 1, max = 6) int clusters,
       @ForAll @IntRange(min = 1, max = 64) int clusterBlocks,

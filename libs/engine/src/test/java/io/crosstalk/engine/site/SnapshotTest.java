@@ -66,7 +66,7 @@ class SnapshotTest {
         story + " " + stepsPerTick, key -> site(story).versionsWithCut(stepsPerTick, NONE));
   }
 
-  @Property(tries = 60)
+  @Property(tries = 25)
   void restore_anyStep_givesTheSameVersions(
       @ForAll @IntRange(max = MANY - 1) int cut,
       @ForAll @IntRange(min = 1, max = 7) int stepsPerTick,

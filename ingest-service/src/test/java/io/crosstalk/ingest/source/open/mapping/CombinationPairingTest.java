@@ -52,7 +52,7 @@ class CombinationPairingTest {
   }
 
   /** Parts of random phases, whose times vary by up to three per cent of the interval. */
-  @Property(tries = 500, seed = "11")
+  @Property(tries = 150, seed = "11")
   void manyParts_ofAnyPhases_haveAValueInNearlyEachRound(
       @ForAll @Size(min = 1, max = 12) List<@IntRange(max = STEP_MS - 1) Integer> phases,
       @ForAll @IntRange(max = 100_000) int seed) {

@@ -307,7 +307,7 @@ class NmonFormatTest {
   void read_timesWithoutEnd_areRefused() {
     String times =
         IntStream.range(0, 1_000_000)
-            .mapToObj("ZZZZ,T%07d,09:01:00,28-NOV-2026\n"::formatted)
+            .mapToObj(i -> "ZZZZ,T" + (1_000_000 + i) + ",09:01:00,28-NOV-2026\n")
             .collect(Collectors.joining());
 
     assertThatThrownBy(() -> reading.read("x.nmon", "AAA,host,web1\n" + times))
