@@ -152,6 +152,7 @@ class DoctorIT {
           database.url: jdbc:postgresql://127.0.0.1:1/crosstalk
           history.url: jdbc:postgresql://127.0.0.1:1/crosstalk
           upstream: {rules-url: "http://127.0.0.1:1", correlation-url: "http://127.0.0.1:1", ingest-url: "http://127.0.0.1:1"}
+          webhook.targets[0].url: http://127.0.0.1:1
         server.port: 1
         """);
 
@@ -163,7 +164,8 @@ class DoctorIT {
         .anyMatch(line -> line.startsWith("failure  broker: unknown.invalid:9092: "))
         .anyMatch(line -> line.contains("check crosstalk.database.url, .username and .password"))
         .anyMatch(line -> line.startsWith("failure  tokens file: crosstalk.access.tokens-file is"))
-        .anyMatch(line -> line.startsWith("warning  versions: not compared → name a file"));
+        .anyMatch(line -> line.startsWith("warning  versions: not compared → name a file"))
+        .anyMatch(line -> line.startsWith("warning  settings in files: unknown setting"));
   }
 
   private static void tables(TestPostgres.Database database, String schema, boolean success)
