@@ -4,6 +4,7 @@ import io.crosstalk.event.text.NearestWord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -54,7 +55,8 @@ record ImportFile(Path path, Map<String, String> properties) {
                     name,
                     NearestWord.of(name, names).map(": did you mean %s?"::formatted).orElse("")));
       }
-      if (value.isEmpty()) {
+      // A printed command has METRIC and UNIT at the places of words that are to be typed.
+      if (value.isEmpty() || value.equals(name.toUpperCase(Locale.ROOT))) {
         throw new IllegalArgumentException(argument + ": " + name + " needs a value");
       }
       all.put(name, value);

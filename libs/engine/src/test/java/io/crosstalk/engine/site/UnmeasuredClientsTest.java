@@ -47,6 +47,31 @@ class UnmeasuredClientsTest {
     assertThat(cause).isEqualTo(CauseClass.UNKNOWN);
   }
 
+  private CauseClass slowArray(boolean areLoadsMeasured) {
+    return cause(
+        ResourceKind.ARRAY,
+        (id, step) -> {
+          Map<String, Double> samples = new HashMap<>();
+          if (!id.equals("device")) {
+            samples.put("disk.latency", about(isDisturbed(step) ? 20 : 1));
+            if (areLoadsMeasured) {
+              samples.put("disk.iops", about(100));
+            }
+          }
+          return samples;
+        });
+  }
+
+  @Test
+  void replay_arrayIsSlowAndNoLoadIsMeasured_isUnknown() {
+    assertThat(slowArray(false)).isEqualTo(CauseClass.UNKNOWN);
+  }
+
+  @Test
+  void replay_arrayIsSlowAtTheSameLoads_isAFault() {
+    assertThat(slowArray(true)).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
+  }
+
   /** Replays a port whose traffic grows, and of which each machine sends its part. */
   private CauseClass loudPort(boolean areMachinesMeasured) {
     return cause(

@@ -2,6 +2,7 @@ package io.crosstalk.engine.site.cause;
 
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.Load;
+import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Explainer;
 import io.crosstalk.engine.site.state.Observations;
@@ -66,13 +67,17 @@ public final class CauseModel implements Explainer<Explanation> {
   /**
    * Returns the cause without a sign: a service that slows others is a shared resource to them.
    * Memory that is short is no fault: something has taken it, whose use is not measured. Nor is it
-   * one of a machine, when the storage or network that the machine uses is not in the inventory.
+   * one of a machine, when the storage or network that the machine uses is not in the inventory;
+   * nor any where no load is measured.
    */
   private CauseKind plain(Stretch stretch, Observations observations) {
     Place place = stretch.place();
     boolean isFault =
         place.isShared()
-            ? place.symptom() != Symptom.MEMORY && isKnown(place) && isSeen(stretch, observations)
+            ? place.symptom() != Symptom.MEMORY
+                && isKnown(place)
+                && isLoadMeasured(place)
+                && isSeen(stretch, observations)
             : place.symptom() == Symptom.SERVICE && isUsed(stretch, observations);
     CauseKind kind = isFault ? CauseKind.FAULT : CauseKind.UNEXPLAINED;
     return place.isShared() && isLosing(stretch, observations) ? CauseKind.ERRORS : kind;
@@ -84,6 +89,14 @@ public final class CauseModel implements Explainer<Explanation> {
         || IntStream.of(places.graph().below(place.number()))
             .mapToObj(places.graph()::resource)
             .anyMatch(place.symptom()::canAriseIn);
+  }
+
+  /** Returns whether any load on a place is measured, so that it may be ruled out. */
+  private boolean isLoadMeasured(Place place) {
+    ResourceSeries own = places.series().of(place.resource().id());
+    return place.symptom().loads().stream()
+            .anyMatch(load -> places.clients(place.number(), load).length > 0)
+        || (own != null && place.symptom().deviceLoads().stream().anyMatch(own::hasLoad));
   }
 
   /** Returns whether several resources feel the trouble of a place, or one measures its symptom. */
