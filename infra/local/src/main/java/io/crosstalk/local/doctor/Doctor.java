@@ -37,7 +37,7 @@ public final class Doctor {
             "certificates",
             new CertificateCheck(settings, List.of(rules.url(), history.url()), now)::check));
     findings.addAll(tried("files", new FileCheck(settings, now)::check));
-    findings.addAll(settings(settings.mistakes()));
+    findings.addAll(tried("settings in files", () -> settings(settings.mistakes())));
     return findings;
   }
 

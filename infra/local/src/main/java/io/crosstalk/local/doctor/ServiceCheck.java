@@ -134,10 +134,15 @@ final class ServiceCheck {
   }
 
   private HttpClient client(Component service, String url) throws GeneralSecurityException {
-    return HttpClient.newBuilder()
-        .connectTimeout(ANSWER)
-        .sslContext(ServerTrust.ofAuthorities(authorities, isOwnLoopback(service, url)))
-        .build();
+    HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(ANSWER);
+    if (url.startsWith("https:")) {
+      boolean isOwn = isOwnLoopback(service, url);
+      client.sslContext(ServerTrust.ofAuthorities(authorities, isOwn));
+      if (isOwn) {
+        client.proxy(HttpClient.Builder.NO_PROXY);
+      }
+    }
+    return client.build();
   }
 
   /**
@@ -154,7 +159,8 @@ final class ServiceCheck {
     while (root.getCause() != null) {
       root = root.getCause();
     }
-    String text = "no TLS connection: %s (%s)".formatted(e.getMessage(), root.getMessage());
+    String reason = e.getCause() == null ? "" : " (" + root.getMessage() + ")";
+    String text = "no TLS connection: " + e.getMessage() + reason;
     String authority =
         "for a certificate authority of your own:"
             + " JDK_JAVA_OPTIONS=-Djavax.net.ssl.trustStore=FILE";

@@ -105,6 +105,7 @@ public final class InstalledSettings {
         .flatMap(source -> source.entrySet().stream())
         .filter(each -> each.getKey().startsWith("crosstalk."))
         .flatMap(each -> known.mistake(each.getKey(), each.getValue()).stream())
+        .distinct()
         .toList();
   }
 

@@ -1,6 +1,5 @@
 package io.crosstalk.ingest.collect.tool;
 
-import io.crosstalk.casefolder.CaseWriter;
 import io.crosstalk.collectors.files.FileContent;
 import io.crosstalk.collectors.files.ZoneParser;
 import io.crosstalk.collectors.performance.PerformanceFiles;
@@ -222,11 +221,11 @@ record ImportRequest(
         .collect(Collectors.joining(" "));
   }
 
-  /** Returns a folder, or the next one with a number behind its name, in which no case is yet. */
+  /** Returns a folder, or the next one with a number behind its name, that does not exist. */
   private static Path free(Path folder) {
     return Stream.iterate(1, number -> number + 1)
         .map(number -> number == 1 ? folder : Path.of(folder + "-" + number))
-        .filter(each -> CaseWriter.caseIn(each).isEmpty())
+        .filter(Files::notExists)
         .findFirst()
         .orElseThrow();
   }

@@ -166,10 +166,10 @@ record ImportedFiles(PrintStream out) {
             .filter(each -> !each.file().properties().containsKey("metric"))
             .map(each -> String.valueOf(each.file().path().getFileName()))
             .toList();
-    if (same.size() > 1) {
+    if (metric != null && same.size() > 1) {
       int more = same.size() - SHOWN;
       out.println(
-          "! %s%s do not state what they measure, and all are taken as %s: if they measure more than one thing, name the metric behind each file, such as %s:%3$s"
+          "! %s%s do not state what they measure, and all are taken as %s: if they measure more than one thing, name the metric behind each file, such as %s:METRIC"
               .formatted(
                   same.stream().limit(SHOWN).collect(Collectors.joining(" and ")),
                   more > 0 ? " and " + more + " more" : "",

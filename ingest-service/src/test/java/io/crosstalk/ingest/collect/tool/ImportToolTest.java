@@ -447,7 +447,7 @@ class ImportToolTest {
         .contains(
             "! latency.csv and write.csv do not state what they measure, and all are taken as"
                 + " disk.latency: if they measure more than one thing, name the metric behind each"
-                + " file, such as latency.csv:disk.latency");
+                + " file, such as latency.csv:METRIC");
   }
 
   @Test

@@ -99,11 +99,18 @@ public final class GrafanaFormat extends PerformanceFormat {
 
   @Override
   public void read(FormatInput file, FigureSink sink) throws IOException {
+    String metric = file.settings().metric();
     Optional<Question> question = question(file);
-    if (question.isPresent()) {
+    Optional<MissingUnit> missing =
+        metric == null || file.settings().unit() != null
+            ? Optional.empty()
+            : MissingUnit.of(file, metric);
+    // A live source goes on when its load is low; an import has asked before.
+    if (question.isPresent() && !missing.map(MissingUnit::mayBeOwn).orElse(false)) {
       throw new MalformedFileException(question.get().text());
     }
-    new Reading(file, sink, Objects.requireNonNull(file.settings().metric())).read();
+    missing.ifPresent(each -> sink.hint(each.text() + "; they are taken as the metric's own"));
+    new Reading(file, sink, Objects.requireNonNull(metric)).read();
   }
 
   /** Returns the position of the first value in the rows below a header. */

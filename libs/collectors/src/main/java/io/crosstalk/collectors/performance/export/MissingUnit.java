@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * Unit that the values of an export lack. It need not be known if it can only be the metric's own:
  * exports use no other one, or the median of the first values is plausible in no other one.
  *
- * @param candidates units in which the median is plausible, at least one
+ * @param candidates units in which the median is plausible; all that exports use if there is none
  */
 record MissingUnit(Metric metric, double median, List<String> candidates) {
   /** Place of a unit that cannot be told, in a command. */
@@ -31,7 +31,7 @@ record MissingUnit(Metric metric, double median, List<String> candidates) {
   /** Units that exports use, for each unit of a metric of which there are several. */
   private static final Map<String, List<String>> USED =
       Map.of(
-          "ms", List.of("s", "ms", "us"),
+          "ms", List.of("s", "ms", "us", "ns"),
           "s", List.of("s", "ms"),
           "MB/s", List.of("B/s", "KiB/s", "MB/s"),
           "MB", List.of("B", "KiB", "MB"),
@@ -49,9 +49,11 @@ record MissingUnit(Metric metric, double median, List<String> candidates) {
     double median = values.stream().sorted().skip(values.size() / 2).findFirst().orElse(0.0);
     List<String> plausible =
         used.stream().filter(unit -> isPlausible(metric, in(unit, metric, median))).toList();
-    return plausible.isEmpty() || plausible.equals(List.of(metric.unit()))
+    // What is beyond the largest value of a metric is rejected, but a latency has none.
+    boolean isRejected = plausible.isEmpty() && !UsualLatency.isOf(metric.name());
+    return isRejected || plausible.equals(List.of(metric.unit()))
         ? Optional.empty()
-        : Optional.of(new MissingUnit(metric, median, plausible));
+        : Optional.of(new MissingUnit(metric, median, plausible.isEmpty() ? used : plausible));
   }
 
   /** Returns the first values above 0 that have no unit. */
@@ -87,6 +89,11 @@ record MissingUnit(Metric metric, double median, List<String> candidates) {
   private static boolean isPlausible(Metric metric, double value) {
     return value <= metric.max()
         && (!UsualLatency.isOf(metric.name()) || UsualLatency.isPlausible(value));
+  }
+
+  /** Returns whether the median may be in the metric's own unit. */
+  boolean mayBeOwn() {
+    return candidates.contains(metric.unit());
   }
 
   /** Returns what is missing, and what the median would be in each unit. */

@@ -103,23 +103,34 @@ class ExportFormatsTest {
   /** Panels of Prometheus have seconds, bytes and shares; other ones have the metric's own unit. */
   @ParameterizedTest
   @CsvSource({
-    "disk.read.latency, 0.02, 'unit=s if their median is 20 ms, unit=ms if their median is 0.02"
-        + " ms'",
-    "disk.read.latency, 0.00065, 'unit=s if their median is 0.65 ms'",
-    "disk.read.latency, 300, 'unit=ms if their median is 300 ms, unit=us if their median is 0.3"
-        + " ms'",
-    "net.rx.throughput, 9000000, 'unit=B/s if their median is 9 MB/s, unit=KiB/s if their median is"
-        + " 9,216 MB/s'",
-    "cpu.utilization, 0.35, 'unit=1 if their median is 35 %, unit=% if their median is 0.35 %'",
-    "app.errors, 2, 'unit=1/s if their median is 120/min, unit=1/min if their median is 2/min'"
+    "true, disk.read.latency, 0.02, 'unit=s if their median is 20 ms, unit=ms if their median is"
+        + " 0.02 ms'",
+    "false, disk.read.latency, 0.00065, 'unit=s if their median is 0.65 ms'",
+    "true, disk.read.latency, 300, 'unit=ms if their median is 300 ms, unit=us if their median is"
+        + " 0.3 ms'",
+    "false, disk.read.latency, 800000, 'unit=us if their median is 800 ms, unit=ns if their median"
+        + " is 0.8 ms'",
+    "false, disk.read.latency, 5000000, 'unit=ns if their median is 5 ms'",
+    "false, net.rx.throughput, 9000000, 'unit=B/s if their median is 9 MB/s, unit=KiB/s if their"
+        + " median is 9,216 MB/s'",
+    "true, cpu.utilization, 0.35, 'unit=1 if their median is 35 %, unit=% if their median is 0.35"
+        + " %'",
+    "true, app.errors, 2, 'unit=1/s if their median is 120/min, unit=1/min if their median is"
+        + " 2/min'"
   })
-  void grafana_valuesWithoutUnit_areRefusedWithTheirMedianInEachPossibleUnit(
-      String metric, String value, String expected) throws Exception {
+  void grafana_valuesWithoutUnit_areRefusedIfTheyCannotBeInTheMetricsOwn(
+      boolean mayBeOwn, String metric, String value, String expected) throws Exception {
     String rows =
         "Series;Time;Value\na;2026-01-28 09:00:00;0\na;2026-01-28 09:01:00;" + value + "\n";
+    String text = "its values have no unit: set unit (" + expected + ")";
 
-    assertThatThrownBy(() -> Reads.of(folder, "a.csv", rows, "'metric': '" + metric + "'"))
-        .hasMessage("its values have no unit: set unit (" + expected + ")");
+    if (mayBeOwn) {
+      assertThat(Reads.of(folder, "a.csv", rows, "'metric': '" + metric + "'").warnings())
+          .anyMatch(each -> each.contains(text + "; they are taken as the metric's own"));
+    } else {
+      assertThatThrownBy(() -> Reads.of(folder, "a.csv", rows, "'metric': '" + metric + "'"))
+          .hasMessage(text);
+    }
     assertThat(
             Reads.of(
                     folder,
