@@ -485,7 +485,8 @@ class ImportToolTest {
 
     assertThat(tool.run(List.of(file + ":units=ms"))).isEqualTo(2);
     assertThat(tool.run(List.of(file + ":unit="))).isEqualTo(2);
-    assertThat(tool.run(List.of(file + ":METRIC,unit=ms"))).isEqualTo(2);
+    assertThat(tool.run(List.of(file + ":METRIC,unit=ms", "--out=" + folder.resolve("case"))))
+        .isEqualTo(2);
     assertThat(printed())
         .contains(
             "there is no property units of a file: did you mean unit?",

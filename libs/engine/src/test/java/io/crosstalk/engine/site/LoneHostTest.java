@@ -19,6 +19,14 @@ class LoneHostTest {
     return value * (1 + 0.05 * random.nextGaussian());
   }
 
+  private List<Diagnosis> replaySlowDisk(MeasuredSite site) {
+    return site.replay(
+        (id, step) -> {
+          double latency = about(step >= 600 && step < 700 ? 30 : 0.7);
+          return Map.of("disk.latency", latency, "disk.iops", about(120));
+        });
+  }
+
   @Test
   void replay_diskOfTheHostBecomesSlow_theHostIsTheVictim() {
     MeasuredSite site =
@@ -26,12 +34,7 @@ class LoneHostTest {
             .add("erp-db/sda", ResourceKind.DEVICE)
             .add("erp-db", ResourceKind.HOST, "erp-db/sda");
 
-    List<Diagnosis> incidents =
-        site.replay(
-            (id, step) -> {
-              double latency = about(step >= 600 && step < 700 ? 30 : 0.7);
-              return Map.of("disk.latency", latency, "disk.iops", about(120));
-            });
+    List<Diagnosis> incidents = replaySlowDisk(site);
 
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
@@ -42,14 +45,7 @@ class LoneHostTest {
 
   @Test
   void replay_storageOfTheHostIsNotInTheInventory_theHostIsNotBlamed() {
-    MeasuredSite site = new MeasuredSite().add("erp-db", ResourceKind.HOST);
-
-    List<Diagnosis> incidents =
-        site.replay(
-            (id, step) -> {
-              double latency = about(step >= 600 && step < 700 ? 30 : 0.7);
-              return Map.of("disk.latency", latency, "disk.iops", about(120));
-            });
+    List<Diagnosis> incidents = replaySlowDisk(new MeasuredSite().add("erp-db", ResourceKind.HOST));
 
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.UNKNOWN);

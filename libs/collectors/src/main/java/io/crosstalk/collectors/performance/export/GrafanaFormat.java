@@ -21,7 +21,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -70,8 +69,7 @@ public final class GrafanaFormat extends PerformanceFormat {
   public Optional<Question> question(FormatInput file) throws IOException {
     String metric = file.settings().metric();
     String assumed = metric == null ? probableMetric(file.name()) : metric;
-    Optional<MissingUnit> unit =
-        file.settings().unit() == null ? MissingUnit.of(file, assumed) : Optional.empty();
+    Optional<MissingUnit> unit = missingUnit(file, assumed);
     List<String> missing = new ArrayList<>();
     List<String> answer = new ArrayList<>();
     if (metric == null) {
@@ -100,17 +98,21 @@ public final class GrafanaFormat extends PerformanceFormat {
   @Override
   public void read(FormatInput file, FigureSink sink) throws IOException {
     String metric = file.settings().metric();
-    Optional<Question> question = question(file);
-    Optional<MissingUnit> missing =
-        metric == null || file.settings().unit() != null
-            ? Optional.empty()
-            : MissingUnit.of(file, metric);
-    // A live source goes on when its load is low; an import has asked before.
-    if (question.isPresent() && !missing.map(MissingUnit::mayBeOwn).orElse(false)) {
-      throw new MalformedFileException(question.get().text());
+    if (metric == null) {
+      throw new MalformedFileException(question(file).orElseThrow().text());
     }
+    Optional<MissingUnit> missing = missingUnit(file, metric);
+    if (missing.isPresent() && !missing.get().mayBeOwn()) {
+      throw new MalformedFileException(missing.get().text());
+    }
+    // A live source goes on when its load is low; an import has asked before.
     missing.ifPresent(each -> sink.hint(each.text() + "; they are taken as the metric's own"));
-    new Reading(file, sink, Objects.requireNonNull(metric)).read();
+    new Reading(file, sink, metric).read();
+  }
+
+  private static Optional<MissingUnit> missingUnit(FormatInput file, String metric)
+      throws IOException {
+    return file.settings().unit() == null ? MissingUnit.of(file, metric) : Optional.empty();
   }
 
   /** Returns the position of the first value in the rows below a header. */
