@@ -61,7 +61,21 @@ public final class CauseModel implements Explainer<Explanation> {
     new DeviceLoads(places, stretch, vicinity).addTo(hypotheses, course, shares);
     new DeviceCauses(places, stretch, vicinity).addTo(hypotheses, course);
     new ContradictionCauses(places, stretch, vicinity).addTo(hypotheses, course);
+    if (plain == CauseKind.FAULT && !isLoadMeasuredAt(stretch.place())) {
+      hypotheses.addUnexplained(unplaced(stretch, observations, course));
+    }
     return hypotheses.explanation();
+  }
+
+  /**
+   * Returns the loads that the inventory places nowhere. They may be at the place, so that a fault
+   * is no better an explanation than such a load that fits.
+   */
+  private Hypotheses unplaced(Stretch stretch, Observations observations, Course course) {
+    Hypotheses unplaced = new Hypotheses(CauseKind.FAULT);
+    ClientLoads loads = ClientLoads.unplaced(places, inventory.stays(), stretch.place());
+    new LoadCauses(places, loads, stretch, observations).addTo(unplaced, course);
+    return unplaced;
   }
 
   /**
@@ -93,10 +107,15 @@ public final class CauseModel implements Explainer<Explanation> {
 
   /** Returns whether any load on a place is measured, so that it may be ruled out. */
   private boolean isLoadMeasured(Place place) {
+    return isLoadMeasuredAt(place)
+        || place.symptom().loads().stream()
+            .anyMatch(load -> places.clients(place.number(), load).length > 0);
+  }
+
+  /** Returns whether a place measures its whole load itself. */
+  private boolean isLoadMeasuredAt(Place place) {
     ResourceSeries own = places.series().of(place.resource().id());
-    return place.symptom().loads().stream()
-            .anyMatch(load -> places.clients(place.number(), load).length > 0)
-        || (own != null && place.symptom().deviceLoads().stream().anyMatch(own::hasLoad));
+    return own != null && place.symptom().deviceLoads().stream().anyMatch(own::hasLoad);
   }
 
   /** Returns whether several resources feel the trouble of a place, or one measures its symptom. */

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 
 /**
  * Loads of the clients of a place, which are read one after the other; only figures and sums are
@@ -28,6 +29,7 @@ final class ClientLoads {
   private final Places places;
   private final Stays stays;
   private final int place;
+  private final Function<Load, int[]> members;
 
   /** Clients of the last explanation, and how often what is known of their past had changed. */
   private Map<ResourceSeries, List<Load>> clients = Map.of();
@@ -66,10 +68,26 @@ final class ClientLoads {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Clients(List<Client> all, double[] total) {}
 
-  ClientLoads(Places places, Stays stays, Place place) {
+  /**
+   * Creates the loads of some clients of a place.
+   *
+   * @param members numbers of the clients of each dimension
+   */
+  ClientLoads(Places places, Stays stays, Place place, Function<Load, int[]> members) {
     this.places = places;
     this.stays = stays;
     this.place = place.number();
+    this.members = members;
+  }
+
+  /** Returns the loads of all clients of a place. */
+  static ClientLoads of(Places places, Stays stays, Place place) {
+    return new ClientLoads(places, stays, place, each -> places.clients(place.number(), each));
+  }
+
+  /** Returns the loads of the clients that may be at a place, but are at none in the inventory. */
+  static ClientLoads unplaced(Places places, Stays stays, Place place) {
+    return new ClientLoads(places, stays, place, each -> places.unplaced(place.symptom(), each));
   }
 
   /** Reads the clients of each dimension that has any. */
@@ -96,7 +114,7 @@ final class ClientLoads {
   private Map<ResourceSeries, List<Load>> measured(List<Load> dimensions) {
     Map<ResourceSeries, List<Load>> measured = new LinkedHashMap<>();
     for (Load dimension : dimensions) {
-      for (int number : places.clients(place, dimension)) {
+      for (int number : members.apply(dimension)) {
         ResourceSeries series = places.series().of(places.graph().resource(number).id());
         if (series != null) {
           measured.computeIfAbsent(series, each -> new ArrayList<>()).add(dimension);

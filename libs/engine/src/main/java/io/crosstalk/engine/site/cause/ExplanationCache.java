@@ -73,7 +73,7 @@ public final class ExplanationCache {
         place,
         each -> {
           ClientLoads known = loadsBefore.get(each);
-          return known == null ? new ClientLoads(places, stays, each) : known;
+          return known == null ? ClientLoads.of(places, stays, each) : known;
         });
   }
 

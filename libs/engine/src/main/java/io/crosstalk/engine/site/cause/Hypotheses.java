@@ -112,6 +112,16 @@ final class Hypotheses {
     ways.computeIfAbsent(new Key(kind, who), key -> new Ways()).add(score, load);
   }
 
+  /** Adds the loads of others as causes of which it is not known whether they act here. */
+  void addUnexplained(Hypotheses others) {
+    others.ways.forEach(
+        (key, way) -> {
+          if (key.kind == CauseKind.NEIGHBOUR) {
+            ways.put(new Key(CauseKind.UNEXPLAINED, key.who), way);
+          }
+        });
+  }
+
   Explanation explanation() {
     double total = logSum();
     List<Hypothesis> found = new ArrayList<>();

@@ -391,7 +391,18 @@ final class Examination {
   }
 
   List<Unmeasured> notMeasured() {
-    return OpenQuestions.of(graph.number(question.at()), at.symptom(), graph, samples, window);
+    List<Unmeasured> open =
+        OpenQuestions.of(graph.number(question.at()), at.symptom(), graph, samples, window);
+    return Stream.concat(unplaced(), open.stream()).toList();
+  }
+
+  /** Clients whose load may be the cause, if they are at the place. */
+  private Stream<Unmeasured> unplaced() {
+    return question.lead().explanation().hypotheses().stream()
+        .filter(each -> each.kind() == CauseKind.UNEXPLAINED && each.probability() >= POSSIBLE)
+        .flatMap(each -> each.who().stream())
+        .distinct()
+        .map(id -> new Unmeasured(id, Unmeasured.Subject.RELATIONS, false));
   }
 
   private boolean isLoadMeasured(String id) {

@@ -18,7 +18,9 @@ public record Unmeasured(String resource, Subject subject, boolean isMeasuredBef
     DISCARDS("net.discards"),
     WIRE_ERRORS("net.errors"),
     PROCESSORS("cpu.utilization"),
-    MEMORY("mem.balloon");
+    MEMORY("mem.balloon"),
+    /** What a resource uses, which the inventory says and no metric. */
+    RELATIONS("");
 
     private final String metric;
 
@@ -26,7 +28,7 @@ public record Unmeasured(String resource, Subject subject, boolean isMeasuredBef
       this.metric = metric;
     }
 
-    /** Name of the metric that would answer. */
+    /** Name of the metric that would answer; empty if none does. */
     public String metric() {
       return metric;
     }

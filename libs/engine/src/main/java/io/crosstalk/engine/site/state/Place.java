@@ -126,6 +126,11 @@ public final class Place {
 
   /** Returns whether it is a machine through which the work of storage or network goes. */
   public boolean isPath() {
+    return isPath(resource, symptom);
+  }
+
+  /** Returns whether a resource is a machine through which the work of storage or network goes. */
+  static boolean isPath(Resource resource, Symptom symptom) {
     boolean isRemote = symptom == Symptom.STORAGE || symptom == Symptom.NETWORK;
     return isRemote && MACHINES.contains(resource.kind());
   }

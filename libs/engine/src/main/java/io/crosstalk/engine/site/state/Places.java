@@ -193,6 +193,22 @@ public final class Places {
     return IntStream.concat(own, IntStream.of(users)).toArray();
   }
 
+  /**
+   * Returns the clients whose load of a dimension is measured, and of which the graph does not say
+   * on which resource with a symptom it is.
+   */
+  public int[] unplaced(Symptom symptom, Load dimension) {
+    return IntStream.range(0, graph.size())
+        .filter(each -> isClient(each, dimension) && !isPlaced(each, symptom))
+        .toArray();
+  }
+
+  private boolean isPlaced(int number, Symptom symptom) {
+    return IntStream.concat(IntStream.of(number), IntStream.of(graph.below(number)))
+        .mapToObj(graph::resource)
+        .anyMatch(each -> symptom.canAriseIn(each) && !Place.isPath(each, symptom));
+  }
+
   private boolean isClient(int number, Load dimension) {
     return isClient(number) && hasLoad(number, dimension) && !isSumOfContainers(number, dimension);
   }

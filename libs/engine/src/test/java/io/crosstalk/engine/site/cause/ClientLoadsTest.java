@@ -110,7 +110,7 @@ class ClientLoadsTest {
   }
 
   private ClientLoads loads() {
-    return new ClientLoads(places, inventory.stays(), place());
+    return ClientLoads.of(places, inventory.stays(), place());
   }
 
   private Map<Load, Clients> atOnce(Course course) {
