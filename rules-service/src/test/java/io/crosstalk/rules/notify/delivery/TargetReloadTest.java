@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.incident.Severity;
-import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.notify.message.Message;
@@ -22,12 +21,8 @@ import io.crosstalk.rules.notify.targets.TargetSettings;
 import io.crosstalk.rules.notify.targets.TargetSettingsReader;
 import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.notify.targets.WaitingAdapter;
-import io.crosstalk.rules.storage.database.Connections;
-import io.crosstalk.rules.storage.database.DatabaseProperties;
-import io.crosstalk.rules.storage.database.LeaseTerm;
-import io.crosstalk.rules.storage.lease.LeaseStore;
 import io.crosstalk.rules.storage.lease.Leases;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.crosstalk.rules.storage.message.TestStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,16 +53,12 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
-/** Reads of a changing settings file, one after another, without a database. */
+/** Reads of a changing settings file, one after another. */
 @ExtendWith(OutputCaptureExtension.class)
 class TargetReloadTest {
   private static final Duration NEVER = Duration.ofHours(1);
 
-  private static final Connections NO_DATABASE =
-      new Connections(
-          new DatabaseProperties("jdbc:postgresql://127.0.0.1:1/none", "", "", 1),
-          LeaseTerm.STANDARD,
-          new SimpleMeterRegistry());
+  private static final TestStores STORES = new TestStores();
 
   @TempDir private Path folder;
   private @Nullable ConfigurableApplicationContext service;
@@ -168,13 +159,13 @@ class TargetReloadTest {
 
     @Bean(destroyMethod = "")
     Leases leases() {
-      return new Leases(new LeaseStore(NO_DATABASE), LeaseTerm.STANDARD, RulesClock.SYSTEM);
+      return STORES.leases();
     }
   }
 
   @AfterAll
-  static void disconnect() {
-    NO_DATABASE.close();
+  static void closeStores() {
+    STORES.close();
   }
 
   @AfterEach

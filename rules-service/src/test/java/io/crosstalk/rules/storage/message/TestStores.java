@@ -91,6 +91,10 @@ public final class TestStores implements AutoCloseable {
   }
 
   /** The leadership of one process, which is acquired. */
+  public Leases leases() {
+    return leases;
+  }
+
   public Leadership leadership() {
     Leadership leadership = new Leadership(leases, jdbc);
     leadership.tryAcquire();
