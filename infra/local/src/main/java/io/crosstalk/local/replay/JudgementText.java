@@ -2,6 +2,7 @@ package io.crosstalk.local.replay;
 
 import io.crosstalk.engine.site.ResourceJudgement;
 import io.crosstalk.engine.site.series.SeriesJudgement;
+import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.local.console.Format;
@@ -125,7 +126,7 @@ public final class JudgementText {
     }
   }
 
-  /** Adds that no neighbour can be the cause of an incident, if machines share no resource. */
+  /** Adds the machines whose load is not counted on any resource that machines share. */
   private void neighbours(List<String> lines) {
     Map<String, List<String>> uses =
         all.stream().collect(Collectors.toMap(JudgementText::id, each -> each.resource().uses()));
@@ -136,10 +137,32 @@ public final class JudgementText {
             .filter(id -> !used.contains(id))
             .flatMap(id -> below(id, uses).stream())
             .anyMatch(id -> !seen.add(id));
-    if (!isQuiet && !isShared) {
+    if (isShared) {
+      unrelated(used, lines);
+    } else if (!isQuiet) {
       lines.add(
           "No resource that two machines share is known: the load of another machine, as on an"
               + " array behind a disk, is not ruled out ('import --inventory=FILE').");
+    }
+  }
+
+  /** Adds the machines with samples of which the inventory does not say what they use. */
+  private void unrelated(Set<String> used, List<String> lines) {
+    List<String> ids =
+        all.stream()
+            .filter(each -> !each.metrics().isEmpty() && each.resource().uses().isEmpty())
+            .filter(each -> Places.canBeClient(each.resource().kind()))
+            .map(JudgementText::id)
+            .filter(id -> !used.contains(id))
+            .toList();
+    if (!ids.isEmpty()) {
+      lines.add(
+          "%s with samples and without a relation: the inventory does not say what %s, so the load"
+                  .formatted(
+                      Format.quantity(ids.size(), "resource"),
+                      ids.size() == 1 ? "it uses" : "they use")
+              + " there counts on no resource that others share (%s; 'import --inventory=FILE')."
+                  .formatted(named(ids)));
     }
   }
 

@@ -144,6 +144,18 @@ class JudgementTextTest {
   }
 
   @Test
+  void notJudged_machineWithoutARelationBesideOthersThatShareAnArray_isNamed() {
+    List<ResourceJudgement> all =
+        List.of(using("esx-1", "array"), using("esx-2", "array"), measured("bi-load", 900));
+
+    assertThat(new JudgementText(all, false).notJudged().getFirst())
+        .isEqualTo(
+            "1 resource with samples and without a relation: the inventory does not say what it"
+                + " uses, so the load there counts on no resource that others share (bi-load;"
+                + " 'import --inventory=FILE').");
+  }
+
+  @Test
   void notJudged_unmeasuredResource_isToldApartFromThoseThatAMeasuredOneUses() {
     assertThat(
             quiet(
