@@ -1,14 +1,17 @@
 package io.crosstalk.bench.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.bench.harness.Aim;
 import io.crosstalk.bench.harness.Report;
 import io.crosstalk.bench.idle.IdleCommand;
+import io.crosstalk.bench.platform.Gateway;
 import io.crosstalk.bench.platform.LocalPlatform;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.testkit.PeerProgram;
 import io.crosstalk.testkit.ProjectFolder;
+import io.crosstalk.testkit.SpanReceiver;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -35,7 +38,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Tests on a whole platform: small forms of the benchmarks {@code rest} and {@code idle}, whose
- * figures are not compared with the aims, the way of feedback, and the OpenAPI description.
+ * figures are not compared with the aims, the way of feedback, one trace, and the OpenAPI
+ * description.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(value = 60, unit = TimeUnit.MINUTES)
@@ -57,6 +61,9 @@ class PlatformPeerIT {
   private static String url = "";
   private static String incident = "";
 
+  private static final SpanReceiver SPANS = SpanReceiver.start();
+  private static final TraceOfAPush TRACE = TraceOfAPush.listen(SPANS);
+
   @BeforeAll
   static void start() throws IOException, InterruptedException {
     for (String program : PROGRAMS) {
@@ -65,7 +72,8 @@ class PlatformPeerIT {
           .isRegularFile();
     }
     System.setProperty("crosstalk.home", HOME.toString());
-    platform = LocalPlatform.start(Files.createDirectories(data()));
+    Files.writeString(Files.createDirectories(data()).resolve("crosstalk.yaml"), TRACE.settings());
+    platform = LocalPlatform.start(data());
     url = platform.status().url();
     incident = replay();
   }
@@ -73,6 +81,8 @@ class PlatformPeerIT {
   @AfterAll
   static void stop() {
     platform.close();
+    TRACE.close();
+    SPANS.close();
     System.clearProperty("crosstalk.home");
   }
 
@@ -99,6 +109,19 @@ class PlatformPeerIT {
             each -> List.of(Aim.ALIVE, Aim.REST_ANSWERED, Aim.FLOOD_REFUSED).contains(each.aim()))
         .hasSize(4)
         .allMatch(Aim.Result::met);
+  }
+
+  @Test
+  void push_causesAnIncident_isOneTraceUpToItsMessage() throws IOException, InterruptedException {
+    try (Gateway gateway = new Gateway(platform.status(), platform.tokens())) {
+      TRACE.push(gateway);
+    }
+    String trace = TRACE.ofTheMessage();
+    await()
+        .atMost(Duration.ofMinutes(10))
+        .untilAsserted(
+            () ->
+                assertThat(SPANS.namesOf(trace)).contains("push", "decide", "announce", "deliver"));
   }
 
   @Test

@@ -32,8 +32,7 @@ class UnplacedLoadTest {
               double noise = 1 + 0.05 * random.nextGaussian();
               boolean isLoud = step >= loudFrom && step < loudFrom + 100;
               return switch (id) {
-                case "array" ->
-                    isArrayMeasured ? Map.of("disk.iops", 4_000 * noise) : Map.of();
+                case "array" -> isArrayMeasured ? Map.of("disk.iops", 4_000 * noise) : Map.of();
                 case "bi-load" -> Map.of("disk.iops", (isLoud ? 9_000 : 300) * noise);
                 default ->
                     Map.of(
