@@ -25,8 +25,8 @@ import tools.jackson.databind.JsonNode;
 final class TargetsCommand implements Callable<Integer> {
   static final String PATH = "/api/v1/targets";
   static final String REMEDY =
-      "'./crosstalk targets' lists the targets; the table 'Errors' in docs/itsm/README.md says what"
-          + " to do";
+      "'./crosstalk targets' lists the targets; the section 'Errors' in docs/itsm/README.md says"
+          + " what to do";
 
   @Mixin private final DataOption data = new DataOption();
 
