@@ -183,13 +183,6 @@ class CommandLineTest {
     assertThat(err.toString()).contains(file + " is not a folder", "choose a folder");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"0", "-1", "100000"})
-  void up_partitionsOutOfRange_isRefused(String partitions) {
-    assertThat(run("up", "--data", folder.toString(), "--partitions", partitions)).isEqualTo(2);
-    assertThat(err.toString()).contains("choose a number from 1 to 256");
-  }
-
   @Test
   void up_mistakeInSettingsFile_isRefusedBeforeAnyStart() throws IOException {
     Path settings = folder.resolve("crosstalk.yaml");

@@ -118,7 +118,7 @@ record ComponentStart(Startable startable, ProcessRegistry processes, Path log, 
       }
       if (System.nanoTime() - grown > limit.toNanos()) {
         throw failure(
-            "is not healthy after %d s without a new log line (CROSSTALK_START_TIMEOUT)"
+            "is not healthy after %d s without a new log line"
                 .formatted(limit.toSeconds()),
             tail);
       }
