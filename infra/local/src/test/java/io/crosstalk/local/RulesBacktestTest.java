@@ -60,8 +60,7 @@ class RulesBacktestTest {
   }
 
   private ExitCode run(boolean json) throws InterruptedException {
-    return RulesCommand.backtest(
-        client, "a.yaml", "id: a", RulesCommand.query(30, "live"), json);
+    return RulesCommand.backtest(client, "a.yaml", "id: a", RulesCommand.query(30, "live"), json);
   }
 
   private static String text(ByteArrayOutputStream stream) {

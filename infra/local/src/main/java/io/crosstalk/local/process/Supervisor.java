@@ -105,8 +105,7 @@ public final class Supervisor implements AutoCloseable {
     try {
       String reason = processes.exitReason(component, last == null ? -1 : last.pid());
       processes.launch(component, startable.program());
-      String advice =
-          FailureAdvice.known(List.of(reason)).map(known -> known + "; ").orElse("");
+      String advice = FailureAdvice.known(List.of(reason)).map(known -> known + "; ").orElse("");
       tell(
           "%s has died: %s%n  → it has been started again; %s'./crosstalk logs %1$s' shows its log"
               .formatted(component.label(), reason, advice));

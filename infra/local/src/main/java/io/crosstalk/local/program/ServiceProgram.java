@@ -44,6 +44,7 @@ record ServiceProgram(Path original, Path folder) {
   private List<String> unpacking() {
     return Commands.java(
         List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Djarmode=tools"),
-        List.of("-jar", original.toString(), "extract", "--force", "--destination", folder.toString()));
+        List.of(
+            "-jar", original.toString(), "extract", "--force", "--destination", folder.toString()));
   }
 }

@@ -34,8 +34,7 @@ class StateFileTest {
   void read_afterWrite_isEqual() {
     PlatformState state =
         PlatformState.begun(new Ports(1000, 1001, 1002, 1003, 1004, 1005, 1006), null)
-            .with(Component.RULES, new ProcessIdentity(17, "boot/4711"))
-            ;
+            .with(Component.RULES, new ProcessIdentity(17, "boot/4711"));
 
     file.write(state);
 

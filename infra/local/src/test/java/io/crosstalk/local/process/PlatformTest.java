@@ -3,6 +3,8 @@ package io.crosstalk.local.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.platform.Component;
@@ -15,8 +17,6 @@ import io.crosstalk.local.platform.ProcessIdentity;
 import io.crosstalk.local.platform.StateFile;
 import io.crosstalk.local.platform.UpOptions;
 import io.crosstalk.local.process.Platform.Outcome;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -43,7 +43,8 @@ class PlatformTest {
     int port = healthy.getAddress().getPort();
     DataDirectory data = new DataDirectory(folder);
     ProcessIdentity process = ProcessIdentity.of(ProcessHandle.current());
-    PlatformState state = PlatformState.begun(new Ports(port, port, port, port, port, port, port), null);
+    PlatformState state =
+        PlatformState.begun(new Ports(port, port, port, port, port, port, port), null);
     for (Component component : Component.values()) {
       state = state.with(component, process);
     }

@@ -123,8 +123,7 @@ class StarterTest {
 
     assertThatThrownBy(() -> start(Map.of(Component.INGEST, "exec sleep 600")))
         .isInstanceOf(CommandFailure.class)
-        .hasMessageStartingWith(
-            "ingest-service is not healthy after 2 s without a new log line");
+        .hasMessageStartingWith("ingest-service is not healthy after 2 s without a new log line");
 
     await().until(() -> !state().isAlive(Component.INGEST));
     assertThat(state().alive()).contains(Component.KAFKA);
@@ -202,9 +201,7 @@ class StarterTest {
     new Stopper(shown.display()).stop(state);
 
     assertThat(state.alive()).isEmpty();
-    assertThat(shown.texts())
-        .hasSize(2 * running)
-        .endsWith("kafka: stopping", "kafka: stopped");
+    assertThat(shown.texts()).hasSize(2 * running).endsWith("kafka: stopping", "kafka: stopped");
   }
 
   private ComponentStart componentStart(String script, Duration limit) {
