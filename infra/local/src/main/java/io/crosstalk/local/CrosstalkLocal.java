@@ -60,7 +60,6 @@ import picocli.CommandLine.Model.OptionSpec;
       "  CROSSTALK_DATA          data folder, like --data",
       "  CROSSTALK_PORT_BASE     first port, like --port-base",
       "  CROSSTALK_SKIP_BUILD=1  use the jars as they are",
-      "  CROSSTALK_START_TIMEOUT seconds without log output until a start fails (300)",
       "  CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE (and so on)  options of that service's JVM, added"
           + " to the default ones",
       "  CROSSTALK_SITE_TIMEZONE=Europe/Berlin (and so on)   a setting of the services; before the"

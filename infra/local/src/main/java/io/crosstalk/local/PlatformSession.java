@@ -49,11 +49,17 @@ final class PlatformSession implements AutoCloseable {
   static PlatformSession open(DataOption data, UpOptions options, boolean keep)
       throws InterruptedException {
     PlatformSession session = new PlatformSession(data);
-    Runtime.getRuntime().addShutdownHook(session.hook);
-    session.outcome = session.platform.up(options, ProgressDisplay.onStderr());
-    session.ours = session.outcome == Outcome.STARTED && !keep;
-    if (!session.ours) {
-      session.disarm();
+    if (session.platform.isDown()) {
+      // Ctrl-C during the start stops all components.
+      Runtime.getRuntime().addShutdownHook(session.hook);
+    }
+    try {
+      session.outcome = session.platform.up(options, ProgressDisplay.onStderr());
+      session.ours = session.outcome == Outcome.STARTED && !keep;
+    } finally {
+      if (!session.ours) {
+        session.disarm();
+      }
     }
     if (session.outcome == Outcome.STARTED) {
       session.supervisor = Optional.of(session.platform.supervise(session::print));
@@ -82,8 +88,7 @@ final class PlatformSession implements AutoCloseable {
   /**
    * Replays cases on the platform.
    *
-   * @throws CommandFailure when the replay fails. When it made no progress any more, the platform
-   *     continues to run after this session, so that it can be examined
+   * @throws CommandFailure when the replay fails
    */
   List<ReplayedCase> replay(List<CaseInput> cases) throws InterruptedException {
     PlatformView view = view();
@@ -98,12 +103,6 @@ final class PlatformSession implements AutoCloseable {
             "the platform was stopped by another command",
             "run this again: it starts the platform",
             e);
-      }
-      if (ours && e.exitCode() == ExitCode.STALLED) {
-        leave();
-        print(
-            "crosstalk: the platform that was started for this goes on running, './crosstalk down'"
-                + " stops it");
       }
       throw e;
     }

@@ -95,28 +95,18 @@ final class RulesCommand {
               defaultValue = "live",
               description = "Name of a replayed case, or key of its world (default: live).")
           String world,
-      @Option(
-              names = "--version",
-              paramLabel = "N",
-              description = "Version of the rule of the site (default: the latest one).")
-          @Nullable Integer version,
       @Option(names = "--json", description = JSON) boolean json,
       @Mixin DataOption data)
       throws InterruptedException {
     String text = rule == null ? null : fileText(rule);
-    if (version != null && (rule == null || text != null)) {
-      throw CommandFailure.usage(
-          "--version needs the id of a rule", "see './crosstalk rules list'");
-    }
     try (RestClient client = data.client(REMEDY)) {
-      return backtest(client, rule, text, query(days, world, version), json).number();
+      return backtest(client, rule, text, query(days, world), json).number();
     }
   }
 
-  /** Query of a back-test; without a version, the latest one of the rule is meant. */
-  static String query(int days, String world, @Nullable Integer version) {
-    String query = "days=%d&world=%s".formatted(days, RestClient.encoded(world));
-    return version == null ? query : query + "&version=" + version;
+  /** Query of a back-test. */
+  static String query(int days, String world) {
+    return "days=%d&world=%s".formatted(days, RestClient.encoded(world));
   }
 
   /**

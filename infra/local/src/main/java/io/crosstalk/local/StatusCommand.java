@@ -40,21 +40,24 @@ final class StatusCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     PlatformView view = data.startedPlatform();
-    System.out.println(json ? json(view) : data.addTo(table(view)));
-    if (view.isIncomplete()) {
+    List<ComponentStatus> components = view.components();
+    System.out.println(json ? json(view, components) : data.addTo(table(view, components)));
+    if (components.stream().anyMatch(each -> each.has(PlatformView.DEAD))) {
       throw new CommandFailure(
           ExitCode.NOT_RUNNING,
           "some components do not run",
           "'./crosstalk up --detach' starts the rest");
     }
-    if (!view.isRunning()) {
+    if (!components.stream().allMatch(each -> each.has(PlatformView.RUNNING))) {
       throw new CommandFailure(
-          ExitCode.NOT_RUNNING, "still starting", "wait for the 'up' that starts it");
+          ExitCode.NOT_RUNNING,
+          "some components are not healthy",
+          "wait for the 'up' that starts them; './crosstalk logs NAME' shows a log");
     }
     return ExitCode.OK.number();
   }
 
-  private static String json(PlatformView view) throws InterruptedException {
+  private static String json(PlatformView view, List<ComponentStatus> components) {
     return EventJson.mapper()
         .writeValueAsString(
             new Status(
@@ -62,19 +65,19 @@ final class StatusCommand implements Callable<Integer> {
                 view.ingestUrl(),
                 view.tokenFile().toString(),
                 view.settingsFile().map(Path::toString).orElse(null),
-                view.components()));
+                components));
   }
 
-  private static String table(PlatformView view) throws InterruptedException {
+  private static String table(PlatformView view, List<ComponentStatus> components) {
     TextTable table = new TextTable("COMPONENT", "STATE", "PID", "PORT", "LOG");
-    for (ComponentStatus it : view.components()) {
+    for (ComponentStatus it : components) {
       table.row(
           it.name(),
           it.state(),
           it.pid() < 0 ? "–" : Long.toString(it.pid()),
           Integer.toString(it.port()),
           it.log());
-      if (it.state().equals("dead")) {
+      if (it.has(PlatformView.DEAD)) {
         String line = it.reason() == null ? "its log is empty" : "last log line: " + it.reason();
         table.note("died; %s; './crosstalk logs %s' shows it".formatted(line, it.name()));
       }

@@ -5,7 +5,6 @@ import io.crosstalk.local.console.TextTable;
 import io.crosstalk.local.platform.RestClient;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
@@ -45,20 +44,6 @@ final class TargetOutput {
       }
     }
     return table.render();
-  }
-
-  /** Note about the targets in shadow mode; empty when there are none. */
-  static Optional<String> shadowNote(List<JsonNode> targets) {
-    String names =
-        targets.stream()
-            .filter(TargetOutput::isShadow)
-            .map(target -> text(target, "target"))
-            .collect(Collectors.joining(", "));
-    return names.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "no messages are sent yet to the targets in shadow mode: %s; './crosstalk targets' shows how to turn them on"
-                .formatted(names));
   }
 
   private static boolean isShadow(JsonNode target) {

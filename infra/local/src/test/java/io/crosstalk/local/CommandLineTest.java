@@ -167,13 +167,6 @@ class CommandLineTest {
         .contains(latin + " is not a text in UTF-8", "→ write YAML or JSON in UTF-8");
   }
 
-  @Test
-  void rules_versionWithoutAnId_isRefused() {
-    assertThat(run("rules", "backtest", "--version", "3")).isEqualTo(2);
-    assertThat(err.toString())
-        .contains("--version needs the id of a rule", "→ see './crosstalk rules list'");
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"up", "down", "status", "demo", "targets"})
   void data_fileInsteadOfFolder_isRefused(String command) throws IOException {
@@ -181,13 +174,6 @@ class CommandLineTest {
 
     assertThat(run(command, "--data", file)).isEqualTo(2);
     assertThat(err.toString()).contains(file + " is not a folder", "choose a folder");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"0", "-1", "100000"})
-  void up_partitionsOutOfRange_isRefused(String partitions) {
-    assertThat(run("up", "--data", folder.toString(), "--partitions", partitions)).isEqualTo(2);
-    assertThat(err.toString()).contains("choose a number from 1 to 256");
   }
 
   @Test

@@ -60,8 +60,7 @@ class RulesBacktestTest {
   }
 
   private ExitCode run(boolean json) throws InterruptedException {
-    return RulesCommand.backtest(
-        client, "a.yaml", "id: a", RulesCommand.query(30, "live", null), json);
+    return RulesCommand.backtest(client, "a.yaml", "id: a", RulesCommand.query(30, "live"), json);
   }
 
   private static String text(ByteArrayOutputStream stream) {
@@ -126,17 +125,17 @@ class RulesBacktestTest {
   }
 
   @Test
-  void backtest_ofAVersion_namesItInTheQuery() throws InterruptedException {
-    String query = RulesCommand.query(7, "a b", 3);
+  void backtest_ofARule_namesItInTheQuery() throws InterruptedException {
+    String query = RulesCommand.query(7, "a b");
 
     assertThat(RulesCommand.backtest(client, "night", null, query, true)).isEqualTo(ExitCode.OK);
     assertThat(gateway.requests())
-        .containsExactly("POST /api/v1/rules/night/backtest?days=7&world=a%20b&version=3");
+        .containsExactly("POST /api/v1/rules/night/backtest?days=7&world=a%20b");
   }
 
   @Test
   void backtest_ofAllRules_sendsNoRule() throws InterruptedException {
-    RulesCommand.backtest(client, null, null, RulesCommand.query(30, "live", null), false);
+    RulesCommand.backtest(client, null, null, RulesCommand.query(30, "live"), false);
 
     assertThat(gateway.requests())
         .containsExactly("POST /api/v1/rules/backtest?days=30&world=live");

@@ -7,7 +7,6 @@ import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.RestClient;
 import java.io.IOException;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,22 +81,6 @@ class TargetOutputTest {
                 + " be sent, its setting 'mode' turns messages on; an incident that is open then is"
                 + " not sent at once, but with its next change or its end");
     assertThat(gateway.requests()).containsExactly("GET /api/v1/targets");
-  }
-
-  @Test
-  void shadowNote_oneOfTwoInShadowMode_namesIt() throws InterruptedException {
-    gateway.answers(
-        """
-        {"items":[{"target":"pager","mode":"notify"},{"target":"chat","mode":"shadow"}]}\
-        """);
-
-    assertThat(TargetOutput.shadowNote(client.items("/api/v1/targets")))
-        .hasValueSatisfying(
-            note ->
-                assertThat(note)
-                    .startsWith("no messages are sent yet to the targets in shadow mode: chat; ")
-                    .contains("'./crosstalk targets'"));
-    assertThat(TargetOutput.shadowNote(List.of())).isEmpty();
   }
 
   @Test

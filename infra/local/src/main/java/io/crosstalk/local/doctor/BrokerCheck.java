@@ -5,24 +5,17 @@ import io.crosstalk.bus.TopicCheck;
 import io.crosstalk.bus.TopicSettings;
 import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.program.InstalledSettings;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.TopicPartition;
 
-/** Check of the Kafka cluster: brokers, topics, clock. */
+/** Check of the Kafka cluster: brokers and topics. */
 final class BrokerCheck {
   private static final int ANSWER_MILLIS = 10_000;
-
-  /** Age of the newest tick; without samples one arrives only every 15 s. */
-  private static final Duration TICKS = Duration.ofSeconds(20);
 
   private static final String SUBJECT = "broker";
 
@@ -64,7 +57,6 @@ final class BrokerCheck {
       for (BusTopic topic : BusTopic.values()) {
         findings.add(topic(topic, topics.check(topic)));
       }
-      checkClock(admin);
     } catch (KafkaException | ExecutionException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       findings.add(
@@ -126,28 +118,5 @@ final class BrokerCheck {
                 && settings.find(service, prefix + "retention").isPresent())
             || (difference.startsWith("retention.bytes ")
                 && settings.find(service, prefix + "retention-size").isPresent()));
-  }
-
-  /** Compares the clock with the time at which the broker has received the newest tick. */
-  private void checkClock(Admin admin) throws InterruptedException, ExecutionException {
-    TopicPartition ticks = new TopicPartition(BusTopic.INVENTORY.topicName(), 0);
-    if (findings.stream().anyMatch(each -> each.level() == Finding.Level.FAILURE)) {
-      return;
-    }
-    Instant before = Instant.now();
-    long newest =
-        admin
-            .listOffsets(Map.of(ticks, OffsetSpec.maxTimestamp()))
-            .partitionResult(ticks)
-            .get()
-            .timestamp();
-    if (newest < 0) {
-      findings.add(
-          Finding.warning(
-              "clock of the broker", "there are no records yet", "start ingest-service"));
-    } else {
-      findings.add(
-          ClockCheck.of("the broker", before, Instant.ofEpochMilli(newest), Instant.now(), TICKS));
-    }
   }
 }

@@ -12,16 +12,12 @@ import org.jspecify.annotations.Nullable;
  * State of a platform that is stored in the data folder, so that later commands find the processes.
  *
  * @param run id of the start of the whole platform, by which a supervisor recognizes a later one
- * @param ready whether all components became healthy after the last start
- * @param partitions number of partitions of topics that the services create
  * @param processes processes of the components as they were started; empty for a stopped platform
  * @param mailPort port of the mail server that is a notification target; null without one
  */
 public record PlatformState(
     String run,
-    boolean ready,
     Ports ports,
-    int partitions,
     Map<Component, ProcessIdentity> processes,
     @Nullable Integer mailPort) {
   public PlatformState {
@@ -29,26 +25,25 @@ public record PlatformState(
   }
 
   /** State of a platform that is about to be started. */
-  public static PlatformState begun(Ports ports, int partitions, @Nullable Integer mailPort) {
-    return new PlatformState(
-        UUID.randomUUID().toString(), false, ports, partitions, Map.of(), mailPort);
+  public static PlatformState begun(Ports ports, @Nullable Integer mailPort) {
+    return new PlatformState(UUID.randomUUID().toString(), ports, Map.of(), mailPort);
   }
 
   public PlatformState with(Component component, ProcessIdentity process) {
     Map<Component, ProcessIdentity> more = new HashMap<>(processes);
     more.put(component, process);
-    return new PlatformState(run, ready, ports, partitions, more, mailPort);
+    return new PlatformState(run, ports, more, mailPort);
   }
 
   public PlatformState without(Set<Component> components) {
     Map<Component, ProcessIdentity> fewer = new HashMap<>(processes);
     fewer.keySet().removeAll(components);
-    return new PlatformState(
-        run, ready && components.isEmpty(), ports, partitions, fewer, mailPort);
+    return new PlatformState(run, ports, fewer, mailPort);
   }
 
-  public PlatformState markedReady() {
-    return new PlatformState(run, true, ports, partitions, processes, mailPort);
+  /** State after all components have been stopped; the ports are kept for the next start. */
+  public PlatformState stopped() {
+    return new PlatformState(run, ports, Map.of(), mailPort);
   }
 
   /** Process of a component; empty when it has ended. */
@@ -73,9 +68,5 @@ public record PlatformState(
   /** Returns whether a command has stopped all components, or none has been started yet. */
   public boolean isStopped() {
     return processes.isEmpty();
-  }
-
-  public boolean isRunning() {
-    return ready && dead().isEmpty();
   }
 }

@@ -5,15 +5,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Options of a start.
  *
- * @param partitions number of partitions of topics that do not exist yet; null for the former
- *     number, or 4 at the first start
  * @param portBase first of consecutive ports; null for the former ports or, at the first start,
  *     free ports near the default ones
  * @param mailPort port of a mail server on this machine that receives messages; null for none
  */
-public record UpOptions(
-    @Nullable Integer partitions, @Nullable Integer portBase, @Nullable Integer mailPort) {
+public record UpOptions(@Nullable Integer portBase, @Nullable Integer mailPort) {
   public UpOptions withMailPort(int port) {
-    return new UpOptions(partitions, portBase, port);
+    return new UpOptions(portBase, port);
   }
 }

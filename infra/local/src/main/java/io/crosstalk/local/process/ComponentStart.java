@@ -118,9 +118,7 @@ record ComponentStart(Startable startable, ProcessRegistry processes, Path log, 
       }
       if (System.nanoTime() - grown > limit.toNanos()) {
         throw failure(
-            "is not healthy after %d s without a new log line (CROSSTALK_START_TIMEOUT)"
-                .formatted(limit.toSeconds()),
-            tail);
+            "is not healthy after %d s without a new log line".formatted(limit.toSeconds()), tail);
       }
       detail.accept("starting, last log line: " + (tail.isEmpty() ? "none" : tail.getLast()));
       Thread.sleep(POLL);

@@ -18,25 +18,21 @@ import io.crosstalk.local.program.SettingsCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /** Local platform of one data folder, with the operations start, stop, supervise and status. */
 public final class Platform {
-  private static final int DEFAULT_PARTITIONS = 4;
+  /** Longest time without a new log line until a started component is healthy. */
+  private static final Duration START_LIMIT = Duration.ofMinutes(5);
+
   private static final Duration DYING = Duration.ofSeconds(5);
 
   private final Installation installation;
   private final DataDirectory data;
   private final StateFile stateFile;
   private final ProcessRegistry processes;
-
-  /** Components that this command has started and that Ctrl-C must stop. */
-  private volatile Set<Component> startedHere = Set.of();
 
   public Platform(Installation installation, DataDirectory data) {
     this.installation = installation;
@@ -71,20 +67,15 @@ public final class Platform {
     try (PlatformLock _ = PlatformLock.acquire(data)) {
       Optional<PlatformState> saved = stateFile.read();
       SettingsCheck.requireCorrect(data.settingsFile());
-      if (saved.filter(PlatformState::isRunning).isPresent()) {
+      Optional<PlatformState> partial = saved.filter(it -> !it.alive().isEmpty());
+      if (partial.isPresent() && new PlatformView(data, partial.get()).isRunning()) {
         return Outcome.ALREADY_RUNNING;
       }
-      boolean partial = saved.filter(it -> !it.alive().isEmpty()).isPresent();
-      PlatformState begun =
-          partial ? saved.orElseThrow().without(saved.orElseThrow().dead()) : begun(options, saved);
-      stateFile.write(begun);
-      startedHere = begun.dead();
-      start(begun, progress);
-      stateFile.update(PlatformState::markedReady);
-      if (partial) {
-        startedHere = Set.of();
-      }
-      return partial ? Outcome.COMPLETED : Outcome.STARTED;
+      PlatformState state =
+          partial.map(it -> it.without(it.dead())).orElseGet(() -> begun(options, saved));
+      stateFile.write(state);
+      start(state, progress);
+      return partial.isPresent() ? Outcome.COMPLETED : Outcome.STARTED;
     } catch (IOException e) {
       throw FailureAdvice.cannotWrite(data.root(), e);
     }
@@ -102,7 +93,6 @@ public final class Platform {
               data,
               processes,
               Programs.of(installation, data, stateFile.read().orElseThrow()),
-              InstantSource.system(),
               console)
           .begin();
     } catch (IOException e) {
@@ -118,18 +108,20 @@ public final class Platform {
     try (PlatformLock _ = PlatformLock.acquire(data)) {
       Optional<PlatformState> state = stateFile.read();
       boolean any = state.filter(it -> !it.alive().isEmpty()).isPresent();
-      state.ifPresent(it -> stop(it, EnumSet.allOf(Component.class), progress));
+      state.ifPresent(it -> stop(it, progress));
       return any;
     }
   }
 
-  /**
-   * Aborts a start that is under way and stops the components that it has started; called by the
-   * shutdown hook.
-   */
+  /** Aborts a start that is under way and stops all components; called by the shutdown hook. */
   public void abandon(ProgressDisplay progress) {
     processes.close();
-    stateFile.read().ifPresent(state -> stop(state, startedHere, progress));
+    stateFile.read().ifPresent(state -> stop(state, progress));
+  }
+
+  /** Returns whether no component runs. */
+  public boolean isDown() {
+    return stateFile.read().filter(state -> !state.alive().isEmpty()).isEmpty();
   }
 
   public Optional<PlatformView> view() {
@@ -139,60 +131,32 @@ public final class Platform {
         .map(state -> new PlatformView(data, state));
   }
 
-  private void stop(PlatformState state, Set<Component> components, ProgressDisplay progress) {
-    new Stopper(progress).stop(state, components);
-    try {
-      stateFile.update(it -> it.without(components));
-    } catch (CommandFailure _) {
-      // The disk is full. A supervisor would take the state in the file for deaths.
-      stateFile.deleteUnlessRunning();
-    }
+  private void stop(PlatformState state, ProgressDisplay progress) {
+    new Stopper(progress).stop(state);
+    stateFile.update(PlatformState::stopped);
   }
 
-  /** State of a platform of which nothing runs, with the former ports and partitions. */
+  /** State of a platform of which nothing runs, with the former ports. */
   private static PlatformState begun(UpOptions options, Optional<PlatformState> saved) {
     Integer base = options.portBase();
     Ports ports =
         base == null
             ? Ports.near(saved.map(PlatformState::ports).orElse(Ports.PREFERRED), Loopback::isFree)
             : Ports.startingAt(base, Loopback::isFree);
-    Integer partitions = options.partitions();
-    int former = saved.map(PlatformState::partitions).orElse(DEFAULT_PARTITIONS);
-    return PlatformState.begun(ports, partitions == null ? former : partitions, options.mailPort());
+    return PlatformState.begun(ports, options.mailPort());
   }
 
   private void start(PlatformState state, ProgressDisplay progress)
       throws IOException, InterruptedException {
-    boolean started = false;
-    try {
-      for (Component component : state.dead()) {
-        checkBuilt(component);
-        checkPorts(state.ports(), component);
-      }
-      AccessTokens.prepare(data);
-      List<ComponentStart> starts =
-          Programs.of(installation, data, state).stream()
-              .map(it -> new ComponentStart(it, processes, data.log(it.component()), startLimit()))
-              .toList();
-      new Starter(starts, state, processes, progress).start();
-      started = true;
-    } finally {
-      if (!started) {
-        // Running components stay: the end of this process must not stop them, unless it is Ctrl-C.
-        startedHere = Set.of();
-      }
+    for (Component component : state.dead()) {
+      checkPorts(state.ports(), component);
     }
-  }
-
-  private void checkBuilt(Component component) {
-    if (Component.SERVICES.contains(component)
-        && !Files.isRegularFile(installation.jar(component))) {
-      throw new CommandFailure(
-          "%s is not built: %s is missing"
-              .formatted(component.label(), installation.jar(component)),
-          "build with './mvnw -DskipTests package'; the launcher script does so unless"
-              + " CROSSTALK_SKIP_BUILD=1");
-    }
+    AccessTokens.prepare(data);
+    List<ComponentStart> starts =
+        Programs.of(installation, data, state).stream()
+            .map(it -> new ComponentStart(it, processes, data.log(it.component()), START_LIMIT))
+            .toList();
+    new Starter(starts, state, processes, progress).start();
   }
 
   private static void checkPorts(Ports ports, Component component) throws InterruptedException {
@@ -204,11 +168,5 @@ public final class Platform {
                 + " ports");
       }
     }
-  }
-
-  /** Longest time without a new log line until a started component is healthy. */
-  private static Duration startLimit() {
-    return Duration.ofSeconds(
-        Long.parseLong(System.getenv().getOrDefault("CROSSTALK_START_TIMEOUT", "300")));
   }
 }

@@ -6,7 +6,6 @@ import io.crosstalk.local.platform.LogFile;
 import io.crosstalk.local.platform.LogReason;
 import io.crosstalk.local.platform.PlatformState;
 import io.crosstalk.local.platform.ProcessIdentity;
-import io.crosstalk.local.platform.UpOptions;
 import io.crosstalk.local.program.Programs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +19,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Read-only view of a platform that was started: addresses, and the status of the components. */
 public final class PlatformView {
+  /** State of a component with a live process that reports that it is healthy. */
+  public static final String RUNNING = "running";
+
+  /** State of a component without a process. */
+  public static final String DEAD = "dead";
+
   private static final int TAIL_LINES = 40;
 
   private final DataDirectory data;
@@ -40,14 +45,16 @@ public final class PlatformView {
    * @param reason last meaningful line of a dead component's log; null when there is none
    */
   public record ComponentStatus(
-      String name, String state, long pid, int port, String log, @Nullable String reason) {}
-
-  public boolean isRunning() {
-    return state.isRunning();
+      String name, String state, long pid, int port, String log, @Nullable String reason) {
+    /** Returns whether the component is in a state. */
+    public boolean has(String wanted) {
+      return state.equals(wanted);
+    }
   }
 
-  public boolean isIncomplete() {
-    return !state.dead().isEmpty();
+  /** Returns whether all components run and report that they are healthy. */
+  public boolean isRunning() throws InterruptedException {
+    return components().stream().allMatch(each -> each.has(RUNNING));
   }
 
   /** Address of the page and of the REST interface. */
@@ -81,30 +88,6 @@ public final class PlatformView {
     return Optional.of(data.settingsFile()).filter(Files::exists);
   }
 
-  /** Returns whether the file with settings was changed after the start of a service. */
-  public boolean hasOlderSettings() {
-    long changed = data.settingsFile().toFile().lastModified();
-    return Component.SERVICES.stream()
-        .flatMap(service -> state.process(service).stream())
-        .flatMap(process -> process.info().startInstant().stream())
-        .anyMatch(start -> start.toEpochMilli() < changed);
-  }
-
-  /** Options of a start that this platform, which was started before, does not have. */
-  public List<String> otherThan(UpOptions options) {
-    List<String> other = new ArrayList<>();
-    addIfOther(other, "--port-base", options.portBase(), state.ports().of(Component.GATEWAY));
-    addIfOther(other, "--partitions", options.partitions(), state.partitions());
-    return other;
-  }
-
-  private static void addIfOther(
-      List<String> other, String option, @Nullable Integer wanted, int actual) {
-    if (wanted != null && wanted != actual) {
-      other.add("%s %d (it runs with %d)".formatted(option, wanted, actual));
-    }
-  }
-
   /**
    * Determines the current status of all components, for which each service is asked for its
    * health.
@@ -122,7 +105,7 @@ public final class PlatformView {
     boolean alive = state.isAlive(component);
     return new ComponentStatus(
         component.label(),
-        !alive ? "dead" : Programs.answers(component, state.ports()) ? "running" : "unhealthy",
+        !alive ? DEAD : Programs.answers(component, state.ports()) ? RUNNING : "unhealthy",
         process == null ? -1 : process.pid(),
         state.ports().of(component),
         data.log(component).toString(),

@@ -22,12 +22,12 @@ record Stopper(ProgressDisplay progress) {
   private static final Duration FORCED = Duration.ofSeconds(5);
   private static final Duration POLL = Duration.ofMillis(50);
 
-  void stop(PlatformState state, Set<Component> wanted) {
+  void stop(PlatformState state) {
     EnumSet<Component> services = EnumSet.copyOf(Component.SERVICES);
     for (Set<Component> stage : List.of(services, EnumSet.complementOf(services))) {
       Map<Component, ProgressDisplay.Row> rows = new EnumMap<>(Component.class);
       for (Component component : stage) {
-        if (wanted.contains(component) && state.isAlive(component)) {
+        if (state.isAlive(component)) {
           ProgressDisplay.Row row = progress.row(component.label());
           row.step("stopping");
           state.process(component).ifPresent(process -> signal(component, process));

@@ -2,9 +2,7 @@ package io.crosstalk.local.program;
 
 import io.crosstalk.local.platform.Component;
 import java.io.IOException;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,16 +11,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Settings of services that other programs have started, as these read them: files in YAML or of
- * properties, a folder with one file for each secret, and the environment, which takes precedence.
- * References to other settings are not resolved.
+ * Settings of services that other programs have started, as these read them: files in YAML, a
+ * folder with one file for each secret, and the environment, which takes precedence. References to
+ * other settings are not resolved.
  */
 public final class InstalledSettings {
   private static final String PROFILE = KnownSettings.uniform("spring.config.activate.on-profile");
@@ -58,26 +55,7 @@ public final class InstalledSettings {
 
   private static void addFile(Path file, List<Map<String, String>> sources) {
     if (Files.exists(file)) {
-      sources.addAll(
-          file.toString().endsWith(".properties") ? properties(file) : SettingsCheck.values(file));
-    }
-  }
-
-  /** Values of each document of a file of properties, in the encoding that Spring Boot expects. */
-  private static List<Map<String, String>> properties(Path file) {
-    List<Map<String, String>> values = new ArrayList<>();
-    try {
-      String text = Files.readString(file, StandardCharsets.ISO_8859_1);
-      for (String document : text.split("(?m)^[#!]---\\s*$")) {
-        Properties properties = new Properties();
-        properties.load(new StringReader(document));
-        Map<String, String> ofDocument = new TreeMap<>();
-        properties.forEach((name, value) -> ofDocument.put((String) name, (String) value));
-        values.add(ofDocument);
-      }
-      return values;
-    } catch (IOException e) {
-      throw new UncheckedIOException("the settings in " + file + " cannot be read", e);
+      sources.addAll(SettingsCheck.values(file));
     }
   }
 

@@ -1,6 +1,10 @@
 package io.crosstalk.local.program;
 
 import io.crosstalk.local.platform.Component;
+import io.crosstalk.local.platform.DataDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +44,27 @@ final class JvmOptions {
     options.addAll(sized ? List.of() : size(component));
     options.addAll(own);
     return options;
+  }
+
+  /**
+   * Options of a JVM that maps an archive of its classes, which makes its start shorter, or writes
+   * one at its end if there is none. The first start of a program has none of them: it would take
+   * longer. An archive of an older program is deleted.
+   */
+  static List<String> classArchive(DataDirectory data, Component component, Path program)
+      throws IOException {
+    Path archive = data.programs().resolve(component.label() + ".jsa");
+    if (isOlder(archive, program)) {
+      Files.deleteIfExists(archive);
+    }
+    return !Files.isRegularFile(program) || isOlder(data.log(component), program)
+        ? List.of()
+        : List.of("-XX:+AutoCreateSharedArchive", "-XX:SharedArchiveFile=" + archive);
+  }
+
+  /** Returns whether a file is missing, or was changed before another one. */
+  private static boolean isOlder(Path file, Path other) {
+    return file.toFile().lastModified() < other.toFile().lastModified();
   }
 
   private static List<String> size(Component component) {

@@ -13,20 +13,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 
 /** Kafka broker of the platform, in a process of its own and also its own controller. */
 final class KafkaBroker implements Startable {
   private final DataDirectory data;
   private final Ports ports;
-  private final ClassArchive archive;
 
   KafkaBroker(DataDirectory data, Ports ports) {
     this.data = data;
     this.ports = ports;
-    this.archive =
-        new ClassArchive(data.programs(), Component.KAFKA, Path.of(Commands.classPath()));
   }
 
   @Override
@@ -44,19 +40,16 @@ final class KafkaBroker implements Startable {
   }
 
   @Override
-  public ProcessCommand program() {
+  public ProcessCommand program() throws IOException {
     List<String> rest =
         List.of(
             "-cp", Commands.classPath(), BrokerMain.class.getName(), propertiesFile().toString());
-    List<String> options = new ArrayList<>(archive.options());
+    List<String> options =
+        new ArrayList<>(
+            JvmOptions.classArchive(data, Component.KAFKA, Path.of(Commands.classPath())));
     options.addAll(JvmOptions.of(Component.KAFKA, System.getenv()));
     options.add("-Dlogback.configurationFile=broker-logback.xml");
     return new ProcessCommand(Commands.java(options, rest), Map.of());
-  }
-
-  @Override
-  public Optional<ClassArchive> classArchive() {
-    return Optional.of(archive);
   }
 
   /** The broker opens its port when its controller has admitted it and all else is done. */

@@ -51,8 +51,7 @@ final class ServiceSettings {
     String filled =
         value
             .replace("{port}", Integer.toString(ports.of(service)))
-            .replace("{data}", data.root().toString())
-            .replace("{partitions}", Integer.toString(state.partitions()));
+            .replace("{data}", data.root().toString());
     for (Component each : Component.values()) {
       filled = filled.replace("{" + each.label() + "}", Loopback.HOST + ":" + ports.of(each));
     }

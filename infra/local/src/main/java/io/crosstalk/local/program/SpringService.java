@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** One of the four Spring Boot services of the platform, in a process of its own. */
 final class SpringService implements Startable {
@@ -26,7 +25,6 @@ final class SpringService implements Startable {
   private final Ports ports;
   private final ServiceSettings settings;
   private final ServiceProgram program;
-  private final ClassArchive archive;
 
   SpringService(
       Component component, Path jar, DataDirectory data, Ports ports, ServiceSettings settings) {
@@ -35,7 +33,6 @@ final class SpringService implements Startable {
     this.ports = ports;
     this.settings = settings;
     this.program = new ServiceProgram(jar, data.programs().resolve(component.label()));
-    this.archive = new ClassArchive(data.programs(), component, program.jar());
   }
 
   @Override
@@ -44,25 +41,21 @@ final class SpringService implements Startable {
   }
 
   @Override
-  public void prepare() throws IOException {
+  public void prepare() throws IOException, InterruptedException {
     program.prepare();
     PrivateFiles.createFolder(temporary());
   }
 
   @Override
-  public ProcessCommand program() {
-    List<String> options = new ArrayList<>(archive.options());
+  public ProcessCommand program() throws IOException {
+    List<String> options =
+        new ArrayList<>(JvmOptions.classArchive(data, component, program.original()));
     options.addAll(JvmOptions.of(component, System.getenv()));
     // Files that a library considers temporary stay with the platform's data.
     options.add("-Djava.io.tmpdir=" + temporary());
     List<String> rest = new ArrayList<>(List.of("-jar", program.jar().toString()));
     settings.properties(component).forEach((name, value) -> rest.add("--" + name + "=" + value));
     return new ProcessCommand(Commands.java(options, rest), settings.secrets(component));
-  }
-
-  @Override
-  public Optional<ClassArchive> classArchive() {
-    return Optional.of(archive);
   }
 
   @Override

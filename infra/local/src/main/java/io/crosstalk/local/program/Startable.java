@@ -2,7 +2,6 @@ package io.crosstalk.local.program;
 
 import io.crosstalk.local.platform.Component;
 import java.io.IOException;
-import java.util.Optional;
 
 /** A component that can be started: preparation, program and health check. */
 public interface Startable {
@@ -11,15 +10,10 @@ public interface Startable {
   /** Prepares everything that the process needs, such as folders and configuration files. */
   void prepare() throws IOException, InterruptedException;
 
-  ProcessCommand program();
+  ProcessCommand program() throws IOException;
 
   /** Returns whether the component answers; asked repeatedly while the process lives. */
   boolean isHealthy() throws InterruptedException;
-
-  /** Archive of the classes of this component; empty for a program without a JVM. */
-  default Optional<ClassArchive> classArchive() {
-    return Optional.empty();
-  }
 
   /**
    * Returns whether a process that ended with these last lines in its log may succeed when it is

@@ -3,13 +3,12 @@ package io.crosstalk.local.topic;
 import io.crosstalk.local.console.CommandFailure;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
@@ -19,11 +18,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the end of a topic, in the order of arrival, and then what arrives. */
 public final class TopicTail implements AutoCloseable {
-  /** Records of a partition that are searched for those that are wanted. */
+  /** Number of offsets of a partition that are read for the last records. */
+  private static final long NEAREST = 10_000;
+
+  /** Number of offsets of a partition that are searched for the records of a world. */
   private static final long FURTHEST = 100_000;
 
   private static final Duration POLL = Duration.ofMillis(500);
   private static final Duration ANSWER = Duration.ofSeconds(10);
+  private static final Duration READING = Duration.ofMinutes(1);
 
   private static final Comparator<ConsumerRecord<byte[], byte[]>> BY_ARRIVAL =
       Comparator.<ConsumerRecord<byte[], byte[]>>comparingLong(ConsumerRecord::timestamp)
@@ -81,72 +84,40 @@ public final class TopicTail implements AutoCloseable {
   }
 
   /**
-   * Reads the last records; of each partition at most 100,000 are searched.
+   * Reads the last records.
    *
    * @param count number of records, at most
    */
   public List<ConsumerRecord<byte[], byte[]>> last(int count) {
+    Queue<ConsumerRecord<byte[], byte[]>> latest = new PriorityQueue<>(BY_ARRIVAL);
     try {
-      Map<TopicPartition, Long> begins = consumer.beginningOffsets(partitions);
       Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      // Up to half of the offsets are those of transactions' ends, which are no records.
-      long window = count == 0 ? 0 : world == null ? 2L * count + 100 : FURTHEST;
-      List<ConsumerRecord<byte[], byte[]>> found = read(begins, ends, window, count);
-      // Compaction and aborted transactions leave fewer.
-      if (window < FURTHEST && areMissing(found, begins, ends, window, count)) {
-        found = read(begins, ends, FURTHEST, count);
+      seekToWindow(ends, count);
+      long begin = System.nanoTime();
+      while (missing(ends) > 0) {
+        for (ConsumerRecord<byte[], byte[]> each : next()) {
+          latest.add(each);
+          if (latest.size() > count) {
+            latest.remove();
+          }
+        }
+        if (System.nanoTime() - begin > READING.toNanos()) {
+          throw silent(new KafkaException("not all records in " + READING.toSeconds() + " s"));
+        }
       }
-      found.sort(BY_ARRIVAL);
-      return found.subList(Math.max(0, found.size() - count), found.size());
     } catch (KafkaException e) {
       throw silent(e);
     }
+    return latest.stream().sorted(BY_ARRIVAL).toList();
   }
 
-  /** Returns whether a partition has offsets before the window, and too few records in it. */
-  private boolean areMissing(
-      List<ConsumerRecord<byte[], byte[]>> found,
-      Map<TopicPartition, Long> begins,
-      Map<TopicPartition, Long> ends,
-      long window,
-      int count) {
-    Map<Integer, Long> numbers =
-        found.stream()
-            .collect(Collectors.groupingBy(ConsumerRecord::partition, Collectors.counting()));
-    return partitions.stream()
-        .anyMatch(
-            each ->
-                offset(ends, each) - offset(begins, each) > window
-                    && numbers.getOrDefault(each.partition(), 0L) < count);
-  }
-
-  /** Reads the last offsets of each partition; of its records the last ones are kept. */
-  private List<ConsumerRecord<byte[], byte[]>> read(
-      Map<TopicPartition, Long> begins, Map<TopicPartition, Long> ends, long window, int count) {
+  /** Some of the offsets are no records: the ends of transactions, and what was aborted. */
+  private void seekToWindow(Map<TopicPartition, Long> ends, int count) {
+    long window = count == 0 ? 0 : world == null ? Math.max(NEAREST, 2L * count) : FURTHEST;
+    Map<TopicPartition, Long> begins = consumer.beginningOffsets(partitions);
     for (TopicPartition each : partitions) {
       consumer.seek(each, Math.max(offset(begins, each), offset(ends, each) - window));
     }
-    Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> kept = new HashMap<>();
-    long answeredNanos = System.nanoTime();
-    long missing = missing(ends);
-    while (missing > 0) {
-      for (ConsumerRecord<byte[], byte[]> each : next()) {
-        var ofPartition =
-            kept.computeIfAbsent(
-                new TopicPartition(each.topic(), each.partition()), key -> new ArrayList<>());
-        ofPartition.add(each);
-        if (ofPartition.size() > 2 * count) {
-          ofPartition.subList(0, ofPartition.size() - count).clear();
-        }
-      }
-      long left = missing(ends);
-      answeredNanos = left < missing ? System.nanoTime() : answeredNanos;
-      missing = left;
-      if (System.nanoTime() - answeredNanos > ANSWER.toNanos()) {
-        throw silent(new KafkaException("no records for " + ANSWER.toSeconds() + " s"));
-      }
-    }
-    return new ArrayList<>(kept.values().stream().flatMap(Collection::stream).toList());
   }
 
   private static long offset(Map<TopicPartition, Long> offsets, TopicPartition of) {

@@ -26,17 +26,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.config.ConfigResource;
-import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -46,8 +39,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests the checks of an installation with a real broker and a real database. */
 class DoctorIT {
   private static final TestKafka KAFKA = TestKafka.startNew();
-  private static final ScheduledExecutorService TICKS =
-      Executors.newSingleThreadScheduledExecutor();
   private static final TestPostgres.Database RULES = TestPostgres.newDatabase();
   private static final TestPostgres.Database HISTORY = TestPostgres.newDatabase();
 
@@ -66,14 +57,10 @@ class DoctorIT {
             .until(() -> setup.ensure(admin).keySet().containsAll(each.ownedTopics()));
       }
     }
-    // As ingest-service writes them, however long an examination takes.
-    tick();
-    Future<?> _ = TICKS.scheduleWithFixedDelay(DoctorIT::tick, 0, 1, TimeUnit.SECONDS);
   }
 
   @AfterAll
   static void stopBroker() {
-    TICKS.close();
     KAFKA.stop();
   }
 
@@ -95,7 +82,6 @@ class DoctorIT {
         .contains(
             "ok       broker: 1 at " + KAFKA.bootstrapServers(),
             "ok       topic crosstalk.samples: 4 partitions, replication factor 1",
-            "ok       clock of the broker: differs by at most 22 s from this machine",
             "ok       versions: 1.0 c0ffee")
         .anyMatch(line -> line.matches("ok +database of rules-service: PostgreSQL 18.*version 7"))
         .anyMatch(line -> line.matches("ok +clock of api-gateway at http.*"))
@@ -180,16 +166,6 @@ class DoctorIT {
       statement.execute(
           "insert into %s.flyway_schema_history values (0, null, true), (1, '6', true), (2, '7', %s)"
               .formatted(schema, success));
-    }
-  }
-
-  private static void tick() {
-    try (var producer =
-        new KafkaProducer<>(
-            Map.<String, Object>of("bootstrap.servers", KAFKA.bootstrapServers()),
-            new StringSerializer(),
-            new StringSerializer())) {
-      Future<?> _ = producer.send(new ProducerRecord<>(Topics.INVENTORY, "live", "tick"));
     }
   }
 

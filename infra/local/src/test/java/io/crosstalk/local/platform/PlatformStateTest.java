@@ -2,7 +2,6 @@ package io.crosstalk.local.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.EnumSet;
 import org.junit.jupiter.api.Test;
 
 class PlatformStateTest {
@@ -10,21 +9,9 @@ class PlatformStateTest {
   private static final ProcessIdentity DEAD = new ProcessIdentity(ALIVE.pid(), "long ago");
 
   @Test
-  void isRunning_readyAndEveryProcessAlive_isTrue() {
-    PlatformState all = PlatformState.begun(Ports.PREFERRED, 4, null);
-    for (Component component : Component.values()) {
-      all = all.with(component, ALIVE);
-    }
-
-    assertThat(all.isRunning()).as("before it is ready").isFalse();
-    assertThat(all.markedReady().isRunning()).isTrue();
-    assertThat(all.with(Component.RULES, DEAD).markedReady().isRunning()).isFalse();
-  }
-
-  @Test
   void aliveAndDead_someProcessesEnded_splitComponents() {
     PlatformState state =
-        PlatformState.begun(Ports.PREFERRED, 4, null)
+        PlatformState.begun(Ports.PREFERRED, null)
             .with(Component.KAFKA, ALIVE)
             .with(Component.RULES, DEAD);
 
@@ -35,15 +22,10 @@ class PlatformStateTest {
   }
 
   @Test
-  void without_allComponents_isStopped() {
-    PlatformState begun = PlatformState.begun(Ports.PREFERRED, 4, null);
+  void stopped_hasTheFormerPortsAndNoProcess() {
+    PlatformState begun = PlatformState.begun(Ports.PREFERRED, null);
 
-    assertThat(
-            begun
-                .with(Component.KAFKA, ALIVE)
-                .markedReady()
-                .without(EnumSet.allOf(Component.class)))
-        .isEqualTo(begun);
+    assertThat(begun.with(Component.KAFKA, ALIVE).stopped()).isEqualTo(begun);
     assertThat(begun.isStopped()).isTrue();
   }
 }

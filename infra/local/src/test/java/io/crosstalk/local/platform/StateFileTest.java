@@ -33,9 +33,8 @@ class StateFileTest {
   @Test
   void read_afterWrite_isEqual() {
     PlatformState state =
-        PlatformState.begun(new Ports(1000, 1001, 1002, 1003, 1004, 1005, 1006), 3, null)
-            .with(Component.RULES, new ProcessIdentity(17, "boot/4711"))
-            .markedReady();
+        PlatformState.begun(new Ports(1000, 1001, 1002, 1003, 1004, 1005, 1006), null)
+            .with(Component.RULES, new ProcessIdentity(17, "boot/4711"));
 
     file.write(state);
 
@@ -44,7 +43,7 @@ class StateFileTest {
 
   @Test
   void write_newFile_isReadableByOwnerOnly() throws IOException {
-    file.write(PlatformState.begun(Ports.PREFERRED, 4, null));
+    file.write(PlatformState.begun(Ports.PREFERRED, null));
 
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
         .isEqualTo("rw-------");
@@ -53,7 +52,7 @@ class StateFileTest {
 
   @Test
   void update_concurrentChanges_areAllKept() {
-    file.write(PlatformState.begun(Ports.PREFERRED, 4, null));
+    file.write(PlatformState.begun(Ports.PREFERRED, null));
 
     EnumSet.allOf(Component.class).parallelStream()
         .forEach(
@@ -69,7 +68,7 @@ class StateFileTest {
   void write_unwritableFolder_failsWithAdvice() {
     StateFile nowhere = new StateFile(folder.resolve("nowhere/platform.json"));
 
-    assertThatThrownBy(() -> nowhere.write(PlatformState.begun(Ports.PREFERRED, 4, null)))
+    assertThatThrownBy(() -> nowhere.write(PlatformState.begun(Ports.PREFERRED, null)))
         .isInstanceOfSatisfying(
             CommandFailure.class,
             failure -> assertThat(failure.text()).contains("cannot write", "nowhere", "--data"));

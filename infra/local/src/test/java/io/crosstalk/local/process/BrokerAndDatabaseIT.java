@@ -61,7 +61,7 @@ class BrokerAndDatabaseIT {
     Ports ports =
         Ports.near(
             new Ports(16_000, 16_001, 16_002, 16_003, 16_004, 16_005, 16_006), Loopback::isFree);
-    stateFile.write(PlatformState.begun(ports, 4, null));
+    stateFile.write(PlatformState.begun(ports, null));
     processes = new ProcessRegistry(data, stateFile);
     state = stateFile.read().orElseThrow();
     start();
@@ -137,7 +137,7 @@ class BrokerAndDatabaseIT {
   }
 
   private void stop() {
-    new Stopper(ProgressDisplay.onStderr()).stop(state, BOTH);
+    new Stopper(ProgressDisplay.onStderr()).stop(state);
   }
 
   private String clusterId() throws Exception {

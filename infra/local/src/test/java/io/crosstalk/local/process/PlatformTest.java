@@ -3,11 +3,14 @@ package io.crosstalk.local.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.platform.DataDirectory;
 import io.crosstalk.local.platform.Installation;
+import io.crosstalk.local.platform.Loopback;
 import io.crosstalk.local.platform.PlatformState;
 import io.crosstalk.local.platform.Ports;
 import io.crosstalk.local.platform.ProcessIdentity;
@@ -15,10 +18,10 @@ import io.crosstalk.local.platform.StateFile;
 import io.crosstalk.local.platform.UpOptions;
 import io.crosstalk.local.process.Platform.Outcome;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,20 +32,38 @@ class PlatformTest {
 
   private Platform platform;
 
+  /** Accepts connections and answers that it is healthy, in place of all components. */
+  private HttpServer healthy;
+
   @BeforeEach
-  void runningPlatform() {
+  void runningPlatform() throws IOException {
+    healthy = HttpServer.create(new InetSocketAddress(Loopback.HOST, 0), 0);
+    healthy.createContext("/actuator/health", PlatformTest::answer);
+    healthy.start();
+    int port = healthy.getAddress().getPort();
     DataDirectory data = new DataDirectory(folder);
     ProcessIdentity process = ProcessIdentity.of(ProcessHandle.current());
-    PlatformState state = PlatformState.begun(Ports.PREFERRED, 4, null);
+    PlatformState state =
+        PlatformState.begun(new Ports(port, port, port, port, port, port, port), null);
     for (Component component : Component.values()) {
       state = state.with(component, process);
     }
-    new StateFile(data.state()).write(state.markedReady());
+    new StateFile(data.state()).write(state);
     platform = new Platform(Installation.current(), data);
   }
 
+  @AfterEach
+  void stop() {
+    healthy.stop(0);
+  }
+
+  private static void answer(HttpExchange exchange) throws IOException {
+    exchange.sendResponseHeaders(200, -1);
+    exchange.close();
+  }
+
   private Outcome up() throws InterruptedException {
-    return platform.up(new UpOptions(null, null, null), ProgressDisplay.onStderr());
+    return platform.up(new UpOptions(null, null), ProgressDisplay.onStderr());
   }
 
   private void writeSettings(String yaml) throws IOException {
@@ -68,29 +89,5 @@ class PlatformTest {
                     .contains(
                         "line 1: unknown setting 'crosstalk.colour'",
                         "components that run keep the settings of their start"));
-  }
-
-  @Test
-  void hasOlderSettings_fileChangedAfterTheStart_isTrue() throws Exception {
-    PlatformView view = platform.view().orElseThrow();
-    assertThat(view.hasOlderSettings()).as("no file").isFalse();
-
-    writeSettings("crosstalk.site.time-zone: UTC\n");
-    assertThat(view.hasOlderSettings()).isTrue();
-
-    Instant start = ProcessHandle.current().info().startInstant().orElseThrow();
-    Files.setLastModifiedTime(
-        folder.resolve("crosstalk.yaml"), FileTime.from(start.minusSeconds(1)));
-    assertThat(view.hasOlderSettings()).isFalse();
-  }
-
-  @Test
-  void otherThan_optionsOfASecondStart_areThoseThatDiffer() {
-    PlatformView view = platform.view().orElseThrow();
-
-    assertThat(view.otherThan(new UpOptions(null, null, null))).isEmpty();
-    assertThat(view.otherThan(new UpOptions(4, 8180, null))).isEmpty();
-    assertThat(view.otherThan(new UpOptions(8, 9000, null)))
-        .containsExactly("--port-base 9000 (it runs with 8180)", "--partitions 8 (it runs with 4)");
   }
 }

@@ -21,7 +21,7 @@ class PlatformViewTest {
     data.create();
     Files.writeString(data.log(Component.RULES), "ERROR no luck\n");
     PlatformState state =
-        PlatformState.begun(new Ports(1, 2, 3, 4, 5, 6, 7), 4, null)
+        PlatformState.begun(new Ports(1, 2, 3, 4, 5, 6, 7), null)
             .with(Component.RULES, new ProcessIdentity(999_999_999, "ended"))
             .with(Component.KAFKA, ProcessIdentity.of(ProcessHandle.current()));
 

@@ -112,28 +112,6 @@ class InstalledSettingsTest {
   }
 
   @Test
-  void find_fileOfProperties_hasTheDocumentsOfItsServices() throws IOException {
-    Path file = folder.resolve("crosstalk.properties");
-    Files.writeString(
-        file,
-        """
-        crosstalk.upstream.rules-url[0]=http://a
-        crosstalk.upstream.rules-url[1]=http://b
-        server.port=1
-        #---
-        spring.config.activate.on-profile=rules-service
-        server.port=2
-        """);
-    Path none = folder.resolve("none");
-    InstalledSettings settings = InstalledSettings.read(none, none, file, Map.of());
-
-    assertThat(settings.find(Component.GATEWAY, "crosstalk.upstream.rules-url"))
-        .contains("http://a,http://b");
-    assertThat(settings.find(Component.GATEWAY, "server.port")).contains("1");
-    assertThat(settings.find(Component.RULES, "server.port")).contains("2");
-  }
-
-  @Test
   void read_fileThatIsNoYaml_isRefusedWithTheLine() throws IOException {
     Files.writeString(folder.resolve("crosstalk.yaml"), "crosstalk: [\n");
 

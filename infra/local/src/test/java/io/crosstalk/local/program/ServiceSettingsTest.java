@@ -31,7 +31,7 @@ class ServiceSettingsTest {
     DataDirectory data = new DataDirectory(folder);
     Ports ports = new Ports(1000, 1001, 1002, 1003, 1004, 1005, 1006);
     database = new PostgresDatabase(data, ports, UnprivilegedUser.OURSELVES);
-    settings = new ServiceSettings(data, PlatformState.begun(ports, 4, null), database);
+    settings = new ServiceSettings(data, PlatformState.begun(ports, null), database);
   }
 
   @Test
