@@ -77,10 +77,15 @@ record ImportedFiles(PrintStream out) {
     all.forEach(
         each -> each.question().ifPresent(asked -> answers.put(each.file(), asked.answer())));
     if (!answers.isEmpty()) {
+      boolean isContradiction = answers.values().stream().anyMatch(List::isEmpty);
       out.println(
-          "✗ nothing is written: state that behind the names of the files, with words of your own"
-              + " for METRIC and UNIT");
-      out.println("→ " + request.answered(answers));
+          isContradiction
+              ? "✗ nothing is written"
+              : "✗ nothing is written: state that behind the names of the files, with words of"
+                  + " your own for METRIC and UNIT");
+      if (!isContradiction) {
+        out.println("→ " + request.answered(answers));
+      }
     }
     return !answers.isEmpty();
   }
