@@ -73,7 +73,8 @@ public final class GrafanaFormat extends PerformanceFormat {
     if (contradiction.isPresent()) {
       return contradiction.map(text -> new Question(text, List.of()));
     }
-    Optional<MissingUnit> unit = missingUnit(file, assumed);
+    Optional<MissingUnit> unit =
+        assumed.equals(UNKNOWN) ? commonUnit(file) : missingUnit(file, assumed);
     List<String> missing = new ArrayList<>();
     List<String> answer = new ArrayList<>();
     if (metric == null) {
@@ -113,6 +114,17 @@ public final class GrafanaFormat extends PerformanceFormat {
     }
     missing.ifPresent(each -> sink.hint(each.text() + "; they are taken as the metric's own"));
     new Reading(file, sink, metric).read();
+  }
+
+  /** Returns the unit that the values lack if it is the same for all metrics that are proposed. */
+  private static Optional<MissingUnit> commonUnit(FormatInput file) throws IOException {
+    List<Optional<MissingUnit>> units = new ArrayList<>();
+    for (String each : NearestMetric.candidates(title(file.name()))) {
+      units.add(missingUnit(file, each));
+    }
+    boolean isCommon =
+        units.stream().map(each -> each.map(MissingUnit::text).orElse("")).distinct().count() == 1;
+    return isCommon ? units.getFirst() : Optional.empty();
   }
 
   private static Optional<MissingUnit> missingUnit(FormatInput file, String metric)
