@@ -186,7 +186,9 @@ class DiagnoseCommandTest {
   void diagnose_zone_isThatOfAllTimesOfThePage() throws IOException {
     Path page = parent.resolve("page.html");
 
+    Files.writeString(page, "result of an earlier run");
     assertThat(run(recorded(CASE), "--zone=Asia/Tokyo", "--html=" + page)).isZero();
+    assertThat(page).content().doesNotContain("result of an earlier run");
 
     assertThat(out.toString()).contains("(Asia/Tokyo)").doesNotContain("UTC");
     assertThat(page)

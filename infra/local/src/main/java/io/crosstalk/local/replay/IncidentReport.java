@@ -144,7 +144,7 @@ public final class IncidentReport {
       table.note("contributing: " + contributing(incident));
     }
     if (summary != null) {
-      table.note("to do: " + summary.action());
+      table.note("to do: " + action(incident, summary));
     }
     if (culprits.isEmpty()) {
       incident.exonerated().forEach(each -> table.note(reason(each)));
@@ -154,6 +154,15 @@ public final class IncidentReport {
           .forEach(each -> addCulprit(table, each));
       addExonerations(table, incident);
     }
+  }
+
+  /** Returns what can be done, with the fact that is the reason of the advice. */
+  private static String action(Incident incident, Summary summary) {
+    return incident.advice().stream()
+        .filter(each -> each.summary().equals(summary.action()))
+        .map(each -> each.summary() + " " + each.reason())
+        .findFirst()
+        .orElse(summary.action());
   }
 
   private static String contributing(Incident incident) {

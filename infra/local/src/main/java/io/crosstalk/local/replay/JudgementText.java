@@ -28,6 +28,12 @@ public final class JudgementText {
    */
   private static final int MOST_METRICS = 10;
 
+  private static final String RECORD_LATENCY =
+      "Record it, too: 'iostat -x -t 60' on Linux, option -d of nmon on AIX; then name both files.";
+
+  /** Beginnings of quality metrics that a slow disk does not make worse. */
+  private static final List<String> NOT_OF_DISKS = List.of("cpu.", "mem.", "net.", "wait.cpu");
+
   private final List<ResourceJudgement> all;
   private final boolean isQuiet;
 
@@ -96,7 +102,7 @@ public final class JudgementText {
     return lines;
   }
 
-  /** Adds that disks have a load and no latency. */
+  /** Adds that disks have a load, and neither they nor what uses them a latency. */
   private void disks(List<String> lines) {
     List<Metric> ofDisks =
         all.stream()
@@ -105,8 +111,40 @@ public final class JudgementText {
             .toList();
     if (!ofDisks.isEmpty()
         && ofDisks.stream().noneMatch(each -> each.role() == MetricRole.QUALITY)) {
-      lines.add("No latency of any disk: slow disks cannot be seen.");
+      lines.add("No latency of any disk: slow disks cannot be seen. " + RECORD_LATENCY);
+      return;
     }
+    List<String> ids = all.stream().filter(this::isUnseenDisk).map(JudgementText::id).toList();
+    if (!ids.isEmpty()) {
+      lines.add(
+          "No latency of %s, nor of what uses %s (%s): %s cannot be seen. %s"
+              .formatted(
+                  Format.quantity(ids.size(), "disk"),
+                  ids.size() == 1 ? "it" : "them",
+                  named(ids),
+                  ids.size() == 1 ? "a slow one" : "slow ones",
+                  RECORD_LATENCY));
+    }
+  }
+
+  /** Returns whether a resource has a load of disks that no quality metric above it shows. */
+  private boolean isUnseenDisk(ResourceJudgement disk) {
+    if (!disk.isBelowMeasured()
+        || disk.metrics().stream().noneMatch(each -> each.name().startsWith("disk."))) {
+      return false;
+    }
+    Map<String, List<String>> uses =
+        all.stream().collect(Collectors.toMap(JudgementText::id, each -> each.resource().uses()));
+    return all.stream()
+        .filter(each -> each == disk || below(id(each), uses).contains(id(disk)))
+        .flatMap(each -> each.metrics().stream())
+        .noneMatch(JudgementText::showsDisks);
+  }
+
+  /** Returns whether a metric becomes worse with a slow disk: those of processors do not. */
+  private static boolean showsDisks(Metric metric) {
+    return metric.role() == MetricRole.QUALITY
+        && NOT_OF_DISKS.stream().noneMatch(metric.name()::startsWith);
   }
 
   /** Adds the resources that are judged by those that use them. */
@@ -114,6 +152,7 @@ public final class JudgementText {
     List<String> ids =
         all.stream()
             .filter(each -> each.isBelowMeasured() && each.series().isEmpty())
+            .filter(each -> !isUnseenDisk(each))
             .map(JudgementText::id)
             .toList();
     if (!ids.isEmpty()) {

@@ -95,12 +95,17 @@ class IncidentReportTest {
                 "summary",
                 "{\"degradation\":\"Slow: 24 ms (0.8 ms).\",\"cause\":\"Possible cause (42 %): a"
                     + " limit. It is full.\",\"action\":\"a\",\"recovery\":null}")
+            .withRaw(
+                "advice",
+                "[{\"action\":\"inspect\",\"resource\":\"d\",\"summary\":\"a\",\"reason\":\"d is"
+                    + " slower at the same load.\",\"cost\":\"None.\"}]")
             .json();
 
     assertThat(IncidentReport.of(List.of(replayed(List.of(unsure), List.of(), 0))).lines().skip(2))
         .extracting(String::strip)
         .containsExactly(
-            "Slow: 24 ms (0.8 ms).", "Possible cause (42 %): a limit. It is full.", "to do: a");
+            "Slow: 24 ms (0.8 ms).", "Possible cause (42 %): a limit. It is full.",
+            "to do: a d is slower at the same load.");
   }
 
   @Test

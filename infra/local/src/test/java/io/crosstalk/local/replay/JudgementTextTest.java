@@ -121,7 +121,9 @@ class JudgementTextTest {
     Metric iops = MetricCatalogue.of("disk.iops");
 
     assertThat(quiet(resource("vm-1", List.of(iops), false, true)).notJudged())
-        .startsWith("No latency of any disk: slow disks cannot be seen.");
+        .first()
+        .asString()
+        .startsWith("No latency of any disk: slow disks cannot be seen. Record it, too: 'iostat");
     assertThat(quiet(resource("vm-1", List.of(iops, LATENCY), false, true, 900)).notJudged())
         .noneMatch(line -> line.contains("slow disks"));
   }
@@ -153,6 +155,31 @@ class JudgementTextTest {
             "1 resource with samples and without a relation: the inventory does not say what it"
                 + " uses, so the load there counts on no resource that others share (bi-load;"
                 + " 'import --inventory=FILE').");
+  }
+
+  @Test
+  void notJudged_diskOfAMachineWithoutLatency_isNotSaidToBeJudgedByIt() {
+    Metric steal = MetricCatalogue.of("cpu.steal");
+    Metric busy = MetricCatalogue.of("disk.busy");
+    ResourceJudgement blind = withUses(resource("lnx-1", List.of(steal), false, false, 900), "sda");
+    ResourceJudgement seeing =
+        withUses(resource("lnx-2", List.of(LATENCY), false, false, 900), "sdb");
+    JudgementText text =
+        quiet(
+            blind,
+            seeing,
+            resource("sda", List.of(busy), false, true),
+            resource("sdb", List.of(busy), false, true));
+
+    assertThat(text.notJudged())
+        .anyMatch(each -> each.startsWith("No latency of 1 disk, nor of what uses it (sda)"))
+        .anyMatch(each -> each.contains("'iostat -x -t 60' on Linux"))
+        .anyMatch(each -> each.endsWith("judged by what uses it (sdb)."));
+  }
+
+  private static ResourceJudgement withUses(ResourceJudgement one, String... uses) {
+    return new ResourceJudgement(
+        one.resource().withUses(List.of(uses)), one.metrics(), one.series(), false, false);
   }
 
   @Test

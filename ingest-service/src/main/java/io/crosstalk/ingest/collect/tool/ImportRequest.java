@@ -133,13 +133,27 @@ record ImportRequest(
   }
 
   /**
-   * Returns what neither a file nor the request states; empty if the file can be read.
+   * Returns what neither a file nor the request states, or which of it contradicts the file; empty
+   * if the file can be read. Options are for the files that need them, if there is one.
    *
    * @throws IOException when the file cannot be read
    */
   Optional<PerformanceFormat.Question> question(ImportFile file) throws IOException {
-    return PerformanceFiles.question(
-        file.path(), format(file), property(METRIC, file), property(UNIT, file));
+    boolean isForOthers =
+        files.size() > 1
+            && !takesMetric(file)
+            && !file.properties().containsKey(METRIC)
+            && !file.properties().containsKey(UNIT);
+    return isForOthers
+        ? Optional.empty()
+        : PerformanceFiles.question(
+            file.path(), format(file), property(METRIC, file), property(UNIT, file));
+  }
+
+  private static boolean takesMetric(ImportFile file) throws IOException {
+    return PerformanceFiles.recognise(file.path())
+        .filter(format -> !format.takesMetric())
+        .isEmpty();
   }
 
   private @Nullable String property(String name, ImportFile file) {

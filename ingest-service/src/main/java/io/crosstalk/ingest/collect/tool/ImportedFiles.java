@@ -11,11 +11,13 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,12 +79,30 @@ record ImportedFiles(PrintStream out) {
     all.forEach(
         each -> each.question().ifPresent(asked -> answers.put(each.file(), asked.answer())));
     if (!answers.isEmpty()) {
+      boolean isContradiction = answers.values().stream().anyMatch(List::isEmpty);
       out.println(
-          "✗ nothing is written: state that behind the names of the files, with words of your own"
-              + " for METRIC and UNIT");
-      out.println("→ " + request.answered(answers));
+          isContradiction
+              ? "✗ nothing is written"
+              : "✗ nothing is written: state that behind the names of the files"
+                  + placeholders(answers.values()));
+      if (!isContradiction) {
+        out.println("→ " + request.answered(answers));
+      }
     }
     return !answers.isEmpty();
+  }
+
+  /** Returns what to do with the words of the answers that stand for others; empty without any. */
+  private static String placeholders(Collection<List<String>> answers) {
+    String words =
+        Stream.of("METRIC", "UNIT")
+            .filter(
+                word ->
+                    answers.stream()
+                        .flatMap(List::stream)
+                        .anyMatch(each -> each.equals(word) || each.endsWith("=" + word)))
+            .collect(Collectors.joining(" and "));
+    return words.isEmpty() ? "" : ", with words of your own for " + words;
   }
 
   private static Checked checked(ImportFile file, ImportRequest request) {

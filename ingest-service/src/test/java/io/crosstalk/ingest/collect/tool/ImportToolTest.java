@@ -480,6 +480,46 @@ class ImportToolTest {
   }
 
   @Test
+  void run_onlyTheMetricIsOpen_theUnitIsAskedForInTheSameRound() throws Exception {
+    String vague = file("write latency.csv", "Time,a\n2026-11-28 09:00:00,0.0008\n");
+
+    assertThat(tool.run(List.of(vague))).isEqualTo(2);
+    assertThat(printed())
+        .contains(
+            "set metric: is it one of disk.write.latency",
+            "its values have no unit: set unit (unit=s if their median is 0.8 ms)",
+            "with words of your own for METRIC\n",
+            ":METRIC,unit=s");
+    assertThat(tool.run(List.of(vague + ":disk.write.latency"))).isEqualTo(2);
+    assertThat(printed())
+        .contains("state that behind the names of the files\n", ":disk.write.latency,unit=s");
+  }
+
+  @Test
+  void run_unitThatContradictsTheFile_isRefusedWithWhatTheFileSays() throws Exception {
+    String seconds = file("a.csv", "Time,a\n2026-11-28 09:00:00,0.0008\n");
+    String header = file("b.csv", "Time,latency (s)\n2026-11-28 09:00:00,0.5\n");
+    String values = file("c.csv", "Time,a\n2026-11-28 09:00:00,765 µs\n");
+    String own = file("lpar7.nmon", NMON);
+    Path out = folder.resolve("case");
+    for (String file : List.of(seconds, header, values)) {
+      assertThat(tool.run(List.of(file + ":disk.read.latency,unit=ms", "--out=" + out)))
+          .isEqualTo(2);
+    }
+    assertThat(tool.run(List.of(own, "--unit=ms", "--out=" + out))).isEqualTo(2);
+
+    assertThat(printed())
+        .contains(
+            "a.csv: it contradicts unit=ms, in which the median of its values would be",
+            "set unit (unit=s if their median is 0.8 ms)",
+            "set unit (unit=s if their median is 500 ms)",
+            "its values state their unit, such as 765.0 µs: leave out unit=ms",
+            "it states its metrics and their units itself",
+            "✗ nothing is written");
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
   void run_wrongPropertyBehindAFile_isExplained() throws Exception {
     String file = file("a.csv", "Time,a\n2026-11-28 09:00:00,4\n");
 

@@ -26,10 +26,16 @@ public final class PerformanceFiles {
    * @param title what people call such a file
    * @param isInventory whether it has resources only, and no figures
    * @param namesMetrics whether it states what its values measure
+   * @param takesMetric whether a metric and a unit are of use for some files of the format
    * @param latencyAdvice how the latency of disks is recorded; empty if each file of disks has it
    */
   public record Recognised(
-      String name, String title, boolean isInventory, boolean namesMetrics, String latencyAdvice) {}
+      String name,
+      String title,
+      boolean isInventory,
+      boolean namesMetrics,
+      boolean takesMetric,
+      String latencyAdvice) {}
 
   /**
    * Returns the format of a file; empty if no format is recognised.
@@ -47,12 +53,14 @@ public final class PerformanceFiles {
                       each.title(),
                       each.isInventory(),
                       each.namesMetrics(),
+                      each.takesMetric(),
                       each.latencyAdvice()));
     }
   }
 
   /**
-   * Returns what neither a file nor its properties state; empty if it can be read.
+   * Returns what neither a file nor its properties state, or which of them contradict the file;
+   * empty if it can be read.
    *
    * @param format name of its format; null if it is recognised
    * @throws IOException when the file cannot be read

@@ -69,7 +69,12 @@ public final class GrafanaFormat extends PerformanceFormat {
   public Optional<Question> question(FormatInput file) throws IOException {
     String metric = file.settings().metric();
     String assumed = metric == null ? probableMetric(file.name()) : metric;
-    Optional<MissingUnit> unit = missingUnit(file, assumed);
+    Optional<String> contradiction = contradiction(file, assumed);
+    if (contradiction.isPresent()) {
+      return contradiction.map(text -> new Question(text, List.of()));
+    }
+    Optional<MissingUnit> unit =
+        assumed.equals(UNKNOWN) ? commonUnit(file) : missingUnit(file, assumed);
     List<String> missing = new ArrayList<>();
     List<String> answer = new ArrayList<>();
     if (metric == null) {
@@ -101,18 +106,37 @@ public final class GrafanaFormat extends PerformanceFormat {
     if (metric == null) {
       throw new MalformedFileException(question(file).orElseThrow().text());
     }
+    // A live source goes on when its load is low; an import has asked before.
+    contradiction(file, metric).ifPresent(sink::hint);
     Optional<MissingUnit> missing = missingUnit(file, metric);
     if (missing.isPresent() && !missing.get().mayBeOwn()) {
       throw new MalformedFileException(missing.get().text());
     }
-    // A live source goes on when its load is low; an import has asked before.
     missing.ifPresent(each -> sink.hint(each.text() + "; they are taken as the metric's own"));
     new Reading(file, sink, metric).read();
+  }
+
+  /** Returns the unit that the values lack if it is the same for all metrics that are proposed. */
+  private static Optional<MissingUnit> commonUnit(FormatInput file) throws IOException {
+    List<Optional<MissingUnit>> units = new ArrayList<>();
+    for (String each : NearestMetric.candidates(title(file.name()))) {
+      units.add(missingUnit(file, each));
+    }
+    boolean isCommon =
+        units.stream().map(each -> each.map(MissingUnit::text).orElse("")).distinct().count() == 1;
+    return isCommon ? units.getFirst() : Optional.empty();
   }
 
   private static Optional<MissingUnit> missingUnit(FormatInput file, String metric)
       throws IOException {
     return file.settings().unit() == null ? MissingUnit.of(file, metric) : Optional.empty();
+  }
+
+  /** Returns why the unit that is set contradicts a file; empty if it does not. */
+  private static Optional<String> contradiction(FormatInput file, String metric)
+      throws IOException {
+    String unit = file.settings().unit();
+    return unit == null ? Optional.empty() : MissingUnit.contradiction(file, metric, unit);
   }
 
   /** Returns the position of the first value in the rows below a header. */
@@ -126,7 +150,7 @@ public final class GrafanaFormat extends PerformanceFormat {
   }
 
   /** Returns the name of a file without what Grafana adds to the title of its panel. */
-  private static String title(String fileName) {
+  static String title(String fileName) {
     return AFTER_TITLE.matcher(fileName).replaceFirst("");
   }
 

@@ -14,19 +14,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Unit that the values of an export lack. It need not be known if it can only be the metric's own:
  * exports use no other one, or the median of the first values is plausible in no other one.
  *
- * @param candidates units in which the median is plausible; all that exports use if there is none
+ * @param candidates units in which the median is plausible, of those that the file states if it
+ *     states one; all that exports use if there is none
+ * @param isStated whether the header of the file, or its name, states the candidates
  */
-record MissingUnit(Metric metric, double median, List<String> candidates) {
+record MissingUnit(Metric metric, double median, List<String> candidates, boolean isStated) {
   /** Place of a unit that cannot be told, in a command. */
   private static final String UNKNOWN = "UNIT";
 
   private static final int KEPT = 1_001;
+
+  /** Unit behind a name, such as in {@code Latency (ms)}. */
+  private static final Pattern IN_PARENTHESES = Pattern.compile("[(\\[]([^()\\[\\]]+)[)\\]]");
 
   /** Units that exports use, for each unit of a metric of which there are several. */
   private static final Map<String, List<String>> USED =
@@ -41,32 +48,111 @@ record MissingUnit(Metric metric, double median, List<String> candidates) {
   /** Returns the unit that the values of a file lack; empty if they need none. */
   static Optional<MissingUnit> of(FormatInput file, String name) throws IOException {
     Metric metric = MetricCatalogue.of(name);
-    List<String> used = USED.getOrDefault(metric.unit(), List.of());
-    List<Double> values = used.isEmpty() ? List.of() : values(file);
-    if (values.isEmpty()) {
-      return Optional.empty();
-    }
-    double median = values.stream().sorted().skip(values.size() / 2).findFirst().orElse(0.0);
-    List<String> plausible =
-        used.stream().filter(unit -> isPlausible(metric, in(unit, metric, median))).toList();
     // What is beyond the largest value of a metric is rejected, but a latency has none.
-    boolean isRejected = plausible.isEmpty() && !UsualLatency.isOf(metric.name());
-    return isRejected || plausible.equals(List.of(metric.unit()))
-        ? Optional.empty()
-        : Optional.of(new MissingUnit(metric, median, plausible.isEmpty() ? used : plausible));
+    return found(file, metric, values(file))
+        .filter(each -> !each.candidates.equals(List.of(metric.unit())))
+        .filter(each -> each.isAnyPlausible() || UsualLatency.isOf(metric.name()));
   }
 
-  /** Returns the first values above 0 that have no unit. */
-  private static List<Double> values(FormatInput file) throws IOException {
+  /** Returns the units in which the values may be; empty if that is not judged. */
+  private static Optional<MissingUnit> found(
+      FormatInput file, Metric metric, List<WrittenNumber> values) throws IOException {
+    List<String> used = USED.getOrDefault(metric.unit(), List.of());
+    List<Double> plain =
+        values.stream().filter(each -> each.unit().isEmpty()).map(WrittenNumber::value).toList();
+    if (used.isEmpty() || plain.isEmpty()) {
+      return Optional.empty();
+    }
+    double median = plain.stream().sorted().skip(plain.size() / 2).findFirst().orElse(0.0);
+    MissingUnit all = new MissingUnit(metric, median, used, false);
+    List<String> stated = stated(file).filter(all::isPlausible).distinct().toList();
+    List<String> plausible =
+        (stated.isEmpty() ? used : stated).stream().filter(all::isPlausible).toList();
+    return Optional.of(
+        plausible.isEmpty()
+            ? all
+            : new MissingUnit(metric, median, plausible, !stated.isEmpty()));
+  }
+
+  /** Returns the words in parentheses of the header, and of the title in the name of the file. */
+  private static Stream<String> stated(FormatInput file) throws IOException {
+    return Stream.concat(
+            DelimitedRows.header(file.head()).stream(),
+            Stream.of(GrafanaFormat.title(file.name())))
+        .flatMap(text -> IN_PARENTHESES.matcher(text).results())
+        .map(found -> found.group(1));
+  }
+
+  /**
+   * Returns why a unit that is set contradicts a file: its values or its header state another one,
+   * or the median is plausible only in others. Empty if it does not, or is no unit of the metric.
+   */
+  static Optional<String> contradiction(FormatInput file, String name, String unit)
+      throws IOException {
+    Metric metric = MetricCatalogue.of(name);
+    List<WrittenNumber> values = values(file);
+    if (values.stream().noneMatch(each -> each.unit().isEmpty())) {
+      return values.stream()
+          .filter(each -> !each.unit().equals(unit))
+          .findFirst()
+          .map(
+              each ->
+                  "its values state their unit, such as %s %s: leave out unit=%s"
+                      .formatted(each.value(), each.unit(), unit));
+    }
+    return found(file, metric, values)
+        .filter(each -> each.fits(unit) && each.excludes(unit))
+        .map(
+            each ->
+                "it contradicts unit=%s, in which the median of its values would be %s: set unit (%s)"
+                    .formatted(unit, each.medianIn(unit), each.choice()));
+  }
+
+  /** Returns whether the file states other units, or its values are plausible only in others. */
+  private boolean excludes(String unit) {
+    boolean isCandidate = candidates.stream().anyMatch(each -> isSame(each, unit));
+    return !isCandidate && isAnyPlausible() && (isStated || !isPlausible(unit));
+  }
+
+  private boolean isSame(String one, String other) {
+    return Conversion.of(one, metric).equals(Conversion.of(other, metric));
+  }
+
+  private boolean isAnyPlausible() {
+    return candidates.stream().anyMatch(this::isPlausible);
+  }
+
+  private boolean fits(String unit) {
+    try {
+      Conversion.of(unit, metric);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /** Returns whether the median may be in a unit. */
+  private boolean isPlausible(String unit) {
+    return fits(unit) && isPlausible(metric, in(unit));
+  }
+
+  private double in(String unit) {
+    return Conversion.of(unit, metric).apply(median);
+  }
+
+  private String medianIn(String unit) {
+    return new Quantity(in(unit), metric.unit()).text();
+  }
+
+  /** Returns the first values above 0. */
+  private static List<WrittenNumber> values(FormatInput file) throws IOException {
     ExportNotation notation = ExportNotation.of(file);
-    List<Double> values = new ArrayList<>();
+    List<WrittenNumber> values = new ArrayList<>();
     try (DelimitedRows rows = new DelimitedRows(file.lines())) {
       int first = GrafanaFormat.firstValue(rows.header());
       for (List<String> row = rows.next(); row != null && values.size() < KEPT; row = rows.next()) {
         for (String text : row.subList(Math.min(row.size(), first), row.size())) {
-          number(notation, text)
-              .filter(number -> number.unit().isEmpty() && number.value() > 0)
-              .ifPresent(number -> values.add(number.value()));
+          number(notation, text).filter(number -> number.value() > 0).ifPresent(values::add);
         }
       }
     }
@@ -82,10 +168,6 @@ record MissingUnit(Metric metric, double median, List<String> candidates) {
     }
   }
 
-  private static double in(String unit, Metric metric, double value) {
-    return Conversion.of(unit, metric).apply(value);
-  }
-
   private static boolean isPlausible(Metric metric, double value) {
     return value <= metric.max()
         && (!UsualLatency.isOf(metric.name()) || UsualLatency.isPlausible(value));
@@ -98,12 +180,13 @@ record MissingUnit(Metric metric, double median, List<String> candidates) {
 
   /** Returns what is missing, and what the median would be in each unit. */
   String text() {
+    return "its values have no unit: set unit (" + choice() + ")";
+  }
+
+  private String choice() {
     return candidates.stream()
-        .map(
-            unit ->
-                "unit=%s if their median is %s"
-                    .formatted(unit, new Quantity(in(unit, metric, median), metric.unit()).text()))
-        .collect(Collectors.joining(", ", "its values have no unit: set unit (", ")"));
+        .map(unit -> "unit=%s if their median is %s".formatted(unit, medianIn(unit)))
+        .collect(Collectors.joining(", "));
   }
 
   /** Returns the property to be typed; the unit is {@code UNIT} if several are possible. */

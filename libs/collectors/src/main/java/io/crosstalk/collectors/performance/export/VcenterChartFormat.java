@@ -14,6 +14,7 @@ import io.crosstalk.event.metric.MetricCatalogue;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,6 +41,25 @@ public final class VcenterChartFormat extends PerformanceFormat {
 
   public VcenterChartFormat() {
     super("vcenter-chart", "an exported performance chart of the vSphere Client");
+  }
+
+  @Override
+  public boolean takesMetric() {
+    return true;
+  }
+
+  @Override
+  public Optional<Question> question(FormatInput file) throws IOException {
+    boolean isSet = file.settings().metric() != null || file.settings().unit() != null;
+    return isSet && DelimitedRows.header(file.head()).stream().noneMatch(VcenterChartFormat::isOpen)
+        ? Optional.of(contradiction())
+        : Optional.empty();
+  }
+
+  /** Returns whether the metric of a column is not in the file. */
+  private static boolean isOpen(String name) {
+    Matcher column = COLUMN.matcher(name);
+    return column.matches() && AMBIGUOUS.contains(column.group(1));
   }
 
   @Override

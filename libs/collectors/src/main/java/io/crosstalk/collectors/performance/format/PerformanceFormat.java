@@ -39,22 +39,38 @@ public abstract class PerformanceFormat {
     return true;
   }
 
+  /** Returns whether the properties {@code metric} and {@code unit} are of use for some files. */
+  public boolean takesMetric() {
+    return !namesMetrics();
+  }
+
   /**
-   * Question for what neither a file nor its settings state, and its values need.
+   * Question for what neither a file nor its settings state, and its values need; or refusal of
+   * settings that contradict the file.
    *
-   * @param text what is missing, for people
+   * @param text what is missing or wrong, for people
    * @param answer properties to be set, as they are typed behind the name of the file; a value that
-   *     cannot be told is a word in capital letters
+   *     cannot be told is a word in capital letters. Empty if properties are to be left out
    */
   public record Question(String text, List<String> answer) {}
 
   /**
-   * Returns what has to be known before a file can be read; empty if all is known.
+   * Returns what has to be known before a file can be read; empty if all is known. A metric or a
+   * unit that is set although the file states it is refused.
    *
    * @throws IOException when the file cannot be read
    */
   public Optional<Question> question(FormatInput file) throws IOException {
-    return Optional.empty();
+    boolean isSet = file.settings().metric() != null || file.settings().unit() != null;
+    return isSet && !takesMetric() ? Optional.of(contradiction()) : Optional.empty();
+  }
+
+  /** Returns the refusal of a metric or unit for a file that states both. */
+  protected static Question contradiction() {
+    return new Question(
+        "it states its metrics and their units itself: leave out the metric and the unit that are"
+            + " typed for it",
+        List.of());
   }
 
   /** Returns how the latency of disks is recorded; empty if each file with disks has it. */
