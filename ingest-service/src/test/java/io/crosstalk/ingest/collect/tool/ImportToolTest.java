@@ -720,7 +720,7 @@ class ImportToolTest {
     tool.run(List.of(file, "--inventory=" + noKind, "--out=" + folder.resolve("other")));
     assertThat(printed())
         .contains(
-            "✗ the inventory " + noKind + ": resources.kind: is missing (resource 'array-1')");
+            "✗ the inventory " + noKind + ": resources.kind: is missing: one of application,");
   }
 
   @Test

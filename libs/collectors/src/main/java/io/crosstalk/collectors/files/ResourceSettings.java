@@ -8,6 +8,8 @@ import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ObjectiveSettings;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.text.Hints;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,8 +81,8 @@ public record ResourceSettings(
     checkObjectives(setting + ".attributes", attributes);
     return new Resource(
         context.id(localId),
-        word(setting + ".kind", kind, ResourceKind::parse),
-        word(setting + ".layer", layer, Layer::parse),
+        word(setting + ".kind", kind, ResourceKind.values(), ResourceKind::wireName),
+        word(setting + ".layer", layer, Layer.values(), Layer::wireName),
         name,
         SettingChecks.parsed(
             setting + ".environment", environment, Environment.UNKNOWN, Environment::parse),
@@ -103,8 +105,18 @@ public record ResourceSettings(
     }
   }
 
-  private static <T> T word(String property, @Nullable String word, Function<String, T> parser) {
-    return SettingChecks.parsed(
-        property, SettingChecks.present(property, word, "is missing"), parser);
+  /** Returns the meaning of a word; the message on a missing or wrong one has all words. */
+  private static <T> T word(
+      String property, @Nullable String word, T[] all, Function<T, String> name) {
+    List<String> names = Arrays.stream(all).map(name).toList();
+    String given =
+        SettingChecks.present(property, word, "is missing: one of " + String.join(", ", names));
+    int index = names.indexOf(given);
+    if (index < 0) {
+      throw new InvalidSourceException(
+          property,
+          "there is no '%s': %s".formatted(given, Hints.of(given, "words", names)));
+    }
+    return all[index];
   }
 }

@@ -45,6 +45,9 @@ record MissingUnit(Metric metric, double median, List<String> candidates, boolea
           "%", List.of("1", "%"),
           "1/min", List.of("1/s", "1/min"));
 
+  /** Units of the throughput of networks. */
+  private static final List<String> OF_NETWORKS = List.of("bit/s", "B/s", "KiB/s", "MB/s");
+
   /** Returns the unit that the values of a file lack; empty if they need none. */
   static Optional<MissingUnit> of(FormatInput file, String name) throws IOException {
     Metric metric = MetricCatalogue.of(name);
@@ -57,7 +60,10 @@ record MissingUnit(Metric metric, double median, List<String> candidates, boolea
   /** Returns the units in which the values may be; empty if that is not judged. */
   private static Optional<MissingUnit> found(
       FormatInput file, Metric metric, List<WrittenNumber> values) throws IOException {
-    List<String> used = USED.getOrDefault(metric.unit(), List.of());
+    List<String> used =
+        metric.name().startsWith("net.") && metric.unit().equals("MB/s")
+            ? OF_NETWORKS
+            : USED.getOrDefault(metric.unit(), List.of());
     List<Double> plain =
         values.stream().filter(each -> each.unit().isEmpty()).map(WrittenNumber::value).toList();
     if (used.isEmpty() || plain.isEmpty()) {

@@ -5,6 +5,7 @@ import io.crosstalk.event.metric.MetricRole;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,6 +61,8 @@ public final class FigurePlan {
    * @param subtracted columns of other requests that the sum has
    */
   private record Requests(int[] added, int[] subtracted) {
+    private static final Requests UNKNOWN = new Requests(new int[0], new int[0]);
+
     boolean isKnown() {
       return added.length > 0;
     }
@@ -140,7 +143,9 @@ public final class FigurePlan {
       int part = figure.key.metric().indexOf(LATENCY);
       if (figure.columns.length > 1 && part >= 0) {
         figure.weights = weights(figure, figure.key.metric().substring(0, part));
-        if (figure.weights.stream().noneMatch(Requests::isKnown)) {
+        if (!figure.weights.stream().allMatch(Requests::isKnown)) {
+          // One without a number beside hundreds of requests of another would hardly count.
+          figure.weights = Collections.nCopies(figure.columns.length, Requests.UNKNOWN);
           sink.hint(
               "without the number of requests of each disk, a latency of a machine is the plain"
                   + " mean of its disks");

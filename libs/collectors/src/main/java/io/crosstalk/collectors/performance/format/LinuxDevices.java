@@ -2,6 +2,7 @@ package io.crosstalk.collectors.performance.format;
 
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,6 +28,10 @@ public final class LinuxDevices {
       Pattern.compile(
           "(?:sd|hd|vd|xvd|dasd)[a-z]{1,3}\\d{1,3}|(?:nvme|mmcblk|pmem|rbd)\\S*p\\d{1,3}"
               + "|(?:loop|ram|sr|fd)\\d{1,3}|dev(?:1|2|7|11)-\\d{1,4}");
+
+  private static final Pattern PARTITION =
+      Pattern.compile(
+          "((?:sd|hd|vd|xvd|dasd)[a-z]{1,3})\\d{1,3}|((?:nvme|mmcblk|pmem|rbd)\\S*)p\\d{1,3}");
 
   /** Disks of KVM guests or devices of the device mapper: their drivers share these numbers. */
   private static final Pattern UNCLEAR = Pattern.compile("(dev25[2-4])-(\\d{1,7})");
@@ -54,6 +59,20 @@ public final class LinuxDevices {
   /** Returns whether a device is a partition, or of a kind that is no disk. */
   public static boolean isNoDisk(String device) {
     return NO_DISK.matcher(device).matches() || remainder(device) > 0;
+  }
+
+  /** Returns the name of the disk of which a device is a partition; empty if it is none. */
+  public static Optional<String> diskOf(String partition) {
+    Matcher named = PARTITION.matcher(partition);
+    if (named.matches()) {
+      return Optional.of(named.group(1) == null ? named.group(2) : named.group(1));
+    }
+    Matcher numbered = NUMBERED.matcher(partition);
+    int remainder = remainder(partition);
+    return remainder > 0 && numbered.matches()
+        ? Optional.of(
+            "dev%s-%d".formatted(numbered.group(1), Integer.parseInt(numbered.group(2)) - remainder))
+        : Optional.empty();
   }
 
   /** Returns whether a device is a whole physical disk. */

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,10 @@ final class NmonSections {
   private final FigureSink sink;
   private final boolean isAix;
   private final AixDisks aixDisks;
+
+  /** Names of all columns, among them those of the devices. */
+  private final Set<String> devices;
+
   private final boolean isPartition;
   private final FoundMachines machines;
   private final String machine;
@@ -67,6 +72,7 @@ final class NmonSections {
         sections.stream().flatMap(section -> section.columns().stream()).toList();
     this.isAix = isAix(facts) || columns.stream().anyMatch(name -> name.startsWith("hdisk"));
     this.aixDisks = new AixDisks(columns);
+    this.devices = Set.copyOf(columns);
     this.isPartition = isAix(facts) || section(PARTITION) != null;
     ResourceKind kind =
         isPartition ? ResourceKind.LPAR : file.settings().machineKind(ResourceKind.HOST);
@@ -153,7 +159,9 @@ final class NmonSections {
   }
 
   private void device(String section, String name, Counter counter, int column, FigurePlan plan) {
-    if (!isAix && LinuxDevices.isNoDisk(name)) {
+    boolean isAlone =
+        !isAix && LinuxDevices.diskOf(name).filter(disk -> !devices.contains(disk)).isPresent();
+    if (!isAix && LinuxDevices.isNoDisk(name) && !isAlone) {
       sink.leftOut("columns of partitions and loop devices", name);
       return;
     }
@@ -164,7 +172,7 @@ final class NmonSections {
     if (isAdapter || counter.metric().equals("disk.busy")) {
       return;
     }
-    if (countsForMachine(name)) {
+    if (isAlone || countsForMachine(name)) {
       plan.add(machine, counter, name, column);
     } else {
       uncounted.add(name);

@@ -16,6 +16,7 @@ import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,6 +95,9 @@ final class SysstatTables {
     }
   }
 
+  /** Figures of a partition, which count only if its disk has none. */
+  private record Partition(Map<String, Double> figures, Runnable deliver) {}
+
   /** Devices of one machine at one time, and the machine's totals. */
   private final class Moment {
     private final long timeMs;
@@ -105,6 +109,9 @@ final class SysstatTables {
 
     /** Figures by metric of devices that count as disks only if there is no other one. */
     private final Map<String, Map<String, Double>> unclear = new LinkedHashMap<>();
+
+    private final Map<String, Partition> partitions = new LinkedHashMap<>();
+    private final Set<String> disks = new HashSet<>();
 
     Moment(long timeMs, String host, Map<String, String> units) {
       this.timeMs = timeMs;
@@ -123,7 +130,21 @@ final class SysstatTables {
           });
     }
 
+    /** Delivers and counts the partitions whose disk has no row of this time. */
+    private void addPartitions() {
+      partitions.forEach(
+          (name, partition) -> {
+            if (LinuxDevices.diskOf(name).filter(disk -> !disks.contains(disk)).isPresent()) {
+              partition.deliver().run();
+              add(name, partition.figures());
+            } else {
+              sink.leftOut("rows of partitions, loop devices and the loopback interface", name);
+            }
+          });
+    }
+
     void emit() {
+      addPartitions();
       if (isCutOff) {
         return;
       }
@@ -228,7 +249,8 @@ final class SysstatTables {
     private void device(long timeMs, String host, List<String> values) {
       String name = item(values);
       boolean isPort = item.equals("IFACE");
-      if (isPort ? name.equals("lo") : LinuxDevices.isNoDisk(name)) {
+      boolean isPartition = !isPort && LinuxDevices.diskOf(name).isPresent();
+      if (isPort ? name.equals("lo") : LinuxDevices.isNoDisk(name) && !isPartition) {
         sink.leftOut("rows of partitions, loop devices and the loopback interface", name);
         return;
       }
@@ -238,13 +260,25 @@ final class SysstatTables {
       try {
         requirePlausible(figures);
       } catch (RejectedReadingException e) {
-        if (counts || isUnclear) {
+        if (counts || isUnclear || isPartition) {
           moment(timeMs, host).isCutOff = true;
         }
         throw e;
       }
       ResourceKind kind = isPort ? ResourceKind.LINK : ResourceKind.DEVICE;
+      if (isPartition) {
+        moment(timeMs, host)
+            .partitions
+            .put(
+                name,
+                new Partition(
+                    figures, () -> deliver(timeMs, machines.part(host, name, kind), figures)));
+        return;
+      }
       deliver(timeMs, machines.part(host, name, kind), figures);
+      if (!isPort) {
+        moment(timeMs, host).disks.add(name);
+      }
       if (counts) {
         moment(timeMs, host).add(name, figures);
       } else if (isUnclear) {

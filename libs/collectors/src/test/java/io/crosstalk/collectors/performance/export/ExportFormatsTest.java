@@ -111,8 +111,8 @@ class ExportFormatsTest {
     "false, disk.read.latency, 800000, 'unit=us if their median is 800 ms, unit=ns if their median"
         + " is 0.8 ms'",
     "false, disk.read.latency, 5000000, 'unit=ns if their median is 5 ms'",
-    "false, net.rx.throughput, 9000000, 'unit=B/s if their median is 9 MB/s, unit=KiB/s if their"
-        + " median is 9,216 MB/s'",
+    "false, net.rx.throughput, 9000000, 'unit=bit/s if their median is 1.12 MB/s, unit=B/s if"
+        + " their median is 9 MB/s, unit=KiB/s if their median is 9,216 MB/s'",
     "true, cpu.utilization, 0.35, 'unit=1 if their median is 35 %, unit=% if their median is 0.35"
         + " %'",
     "true, app.errors, 2, 'unit=1/s if their median is 120/min, unit=1/min if their median is"

@@ -488,6 +488,16 @@ class NmonFormatTest {
         .anyMatch(each -> each.contains("is the plain mean of its disks"));
   }
 
+  @Test
+  void read_partitionWithoutItsDisk_countsForTheMachine() throws Exception {
+    String text = sample("web1.nmon").replace(",sda,", ",sdz,");
+
+    reading.read("web1.nmon", text);
+
+    assertThat(reading.inventory()).containsKeys("web1/sda1", "web1/sdz");
+    assertThat(String.join("\n", reading.warnings())).doesNotContain("'sda1'");
+  }
+
   /** The disks below are in the file themselves. */
   @Test
   void read_partitionsOfLinux_areLeftOutAsInOtherRecordings() throws Exception {

@@ -82,6 +82,27 @@ class SysstatFormatsTest {
         .anyMatch(each -> each.contains("columns without a metric"));
   }
 
+  @Test
+  void sadf_partitionWithoutItsDisk_countsForTheMachine() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sa19.csv",
+            """
+            # hostname;interval;timestamp;DEV;tps;rd_sec/s;wr_sec/s;avgrq-sz;avgqu-sz;await;svctm;%util
+            mail;599;2026-01-19 00:45:01;dev8-16;2.00;2.00;7.00;5.24;0.21;15.44;1.59;2.21
+            mail;599;2026-01-19 00:45:01;dev8-17;2.00;2.00;7.00;5.24;0.21;15.44;1.59;2.21
+            mail;599;2026-01-19 00:45:01;dev8-1;5.00;2.00;7.00;5.24;0.21;15.44;1.59;2.21
+            """,
+            "'zone': 'UTC'");
+
+    assertThat(reads.figures())
+        .contains(
+            "2026-01-19T00:45:01Z mail/dev8-1 disk.iops 5.0 1/s",
+            "2026-01-19T00:45:01Z mail disk.iops 7.0 1/s")
+        .noneMatch(each -> each.contains("dev8-17"));
+  }
+
   /** Found in public scripts: find_string '# hostname;interval;timestamp;DEV', an Italian host. */
   @Test
   void sadf_decimalCommasSectorsAndLocalTimes_areRead() throws Exception {
