@@ -114,7 +114,7 @@ public final class JudgementText {
       lines.add("No latency of any disk: slow disks cannot be seen. " + RECORD_LATENCY);
       return;
     }
-    List<String> ids = all.stream().filter(this::isUnseenDisk).map(JudgementText::id).toList();
+    List<String> ids = List.copyOf(unseenDisks());
     if (!ids.isEmpty()) {
       lines.add(
           "No latency of %s, nor of what uses %s (%s): %s cannot be seen. %s"
@@ -127,18 +127,21 @@ public final class JudgementText {
     }
   }
 
-  /** Returns whether a resource has a load of disks that no quality metric above it shows. */
-  private boolean isUnseenDisk(ResourceJudgement disk) {
-    if (!disk.isBelowMeasured()
-        || disk.metrics().stream().noneMatch(each -> each.name().startsWith("disk."))) {
-      return false;
-    }
+  /** Returns the resources with a load of disks that no quality metric above them shows. */
+  private Set<String> unseenDisks() {
     Map<String, List<String>> uses =
         all.stream().collect(Collectors.toMap(JudgementText::id, each -> each.resource().uses()));
+    Set<String> seen =
+        all.stream()
+            .filter(each -> each.metrics().stream().anyMatch(JudgementText::showsDisks))
+            .flatMap(each -> Stream.concat(Stream.of(id(each)), below(id(each), uses).stream()))
+            .collect(Collectors.toSet());
     return all.stream()
-        .filter(each -> each.equals(disk) || below(id(each), uses).contains(id(disk)))
-        .flatMap(each -> each.metrics().stream())
-        .noneMatch(JudgementText::showsDisks);
+        .filter(ResourceJudgement::isBelowMeasured)
+        .filter(each -> each.metrics().stream().anyMatch(of -> of.name().startsWith("disk.")))
+        .map(JudgementText::id)
+        .filter(id -> !seen.contains(id))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /** Returns whether a metric becomes worse with a slow disk: those of processors do not. */
@@ -149,11 +152,12 @@ public final class JudgementText {
 
   /** Adds the resources that are judged by those that use them. */
   private void belowMeasured(List<String> lines) {
+    Set<String> unseen = unseenDisks();
     List<String> ids =
         all.stream()
             .filter(each -> each.isBelowMeasured() && each.series().isEmpty())
-            .filter(each -> !isUnseenDisk(each))
             .map(JudgementText::id)
+            .filter(id -> !unseen.contains(id))
             .toList();
     if (!ids.isEmpty()) {
       lines.add(
