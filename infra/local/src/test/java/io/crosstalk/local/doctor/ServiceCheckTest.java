@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.KeyStore;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,6 +98,19 @@ class ServiceCheckTest {
     assertThat(gatewayLine(certificate, none)).contains("trustAnchors parameter must be non-empty");
   }
 
+  /** Of the two services, the certificate is right for the gateway at its loopback address. */
+  @Test
+  void check_serviceCannotBeVerified_receivesNoToken() throws Exception {
+    TestCertificate certificate = TestCertificate.createSigned(folder, PAGE);
+    List<String> tokens = new CopyOnWriteArrayList<>();
+
+    lines(certificate, null, tokens);
+    assertThat(tokens).isEmpty();
+
+    lines(certificate, certificate.authority(), tokens);
+    assertThat(tokens).containsExactly("Bearer viewer-token");
+  }
+
   private static String gatewayLine(TestCertificate certificate, @Nullable KeyStore trusted)
       throws Exception {
     return lines(certificate, trusted).getFirst();
@@ -105,7 +119,20 @@ class ServiceCheckTest {
   /** Findings about a gateway and a rules-service with a certificate. */
   private static List<String> lines(TestCertificate certificate, @Nullable KeyStore trusted)
       throws Exception {
+    return lines(certificate, trusted, new CopyOnWriteArrayList<>());
+  }
+
+  private static List<String> lines(
+      TestCertificate certificate, @Nullable KeyStore trusted, List<String> tokens)
+      throws Exception {
     HttpsServer server = TlsServer.start(certificate);
+    server.createContext(
+        "/actuator/info",
+        exchange -> {
+          tokens.add(exchange.getRequestHeaders().getFirst("Authorization"));
+          exchange.sendResponseHeaders(404, -1);
+          exchange.close();
+        });
     try {
       String port = Integer.toString(server.getAddress().getPort());
       InstalledSettings settings =
@@ -121,7 +148,7 @@ class ServiceCheckTest {
                   NOWHERE,
                   "CROSSTALK_UPSTREAM_INGESTURL",
                   NOWHERE));
-      return new ServiceCheck(settings, null, trusted).check().stream().map(Finding::line).toList();
+      return new ServiceCheck(settings, "viewer-token", trusted).check().stream().map(Finding::line).toList();
     } finally {
       server.stop(0);
     }
