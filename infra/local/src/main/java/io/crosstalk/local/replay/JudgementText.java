@@ -136,7 +136,7 @@ public final class JudgementText {
     Map<String, List<String>> uses =
         all.stream().collect(Collectors.toMap(JudgementText::id, each -> each.resource().uses()));
     return all.stream()
-        .filter(each -> each == disk || below(id(each), uses).contains(id(disk)))
+        .filter(each -> each.equals(disk) || below(id(each), uses).contains(id(disk)))
         .flatMap(each -> each.metrics().stream())
         .noneMatch(JudgementText::showsDisks);
   }

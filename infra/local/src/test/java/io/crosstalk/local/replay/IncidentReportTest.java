@@ -104,7 +104,8 @@ class IncidentReportTest {
     assertThat(IncidentReport.of(List.of(replayed(List.of(unsure), List.of(), 0))).lines().skip(2))
         .extracting(String::strip)
         .containsExactly(
-            "Slow: 24 ms (0.8 ms).", "Possible cause (42 %): a limit. It is full.",
+            "Slow: 24 ms (0.8 ms).",
+            "Possible cause (42 %): a limit. It is full.",
             "to do: a d is slower at the same load.");
   }
 

@@ -114,8 +114,7 @@ public record ResourceSettings(
     int index = names.indexOf(given);
     if (index < 0) {
       throw new InvalidSourceException(
-          property,
-          "there is no '%s': %s".formatted(given, Hints.of(given, "words", names)));
+          property, "there is no '%s': %s".formatted(given, Hints.of(given, "words", names)));
     }
     return all[index];
   }

@@ -75,16 +75,13 @@ record MissingUnit(Metric metric, double median, List<String> candidates, boolea
     List<String> plausible =
         (stated.isEmpty() ? used : stated).stream().filter(all::isPlausible).toList();
     return Optional.of(
-        plausible.isEmpty()
-            ? all
-            : new MissingUnit(metric, median, plausible, !stated.isEmpty()));
+        plausible.isEmpty() ? all : new MissingUnit(metric, median, plausible, !stated.isEmpty()));
   }
 
   /** Returns the words in parentheses of the header, and of the title in the name of the file. */
   private static Stream<String> stated(FormatInput file) throws IOException {
     return Stream.concat(
-            DelimitedRows.header(file.head()).stream(),
-            Stream.of(GrafanaFormat.title(file.name())))
+            DelimitedRows.header(file.head()).stream(), Stream.of(GrafanaFormat.title(file.name())))
         .flatMap(text -> IN_PARENTHESES.matcher(text).results())
         .map(found -> found.group(1));
   }

@@ -71,7 +71,8 @@ public final class LinuxDevices {
     int remainder = remainder(partition);
     return remainder > 0 && numbered.matches()
         ? Optional.of(
-            "dev%s-%d".formatted(numbered.group(1), Integer.parseInt(numbered.group(2)) - remainder))
+            "dev%s-%d"
+                .formatted(numbered.group(1), Integer.parseInt(numbered.group(2)) - remainder))
         : Optional.empty();
   }
 
