@@ -118,7 +118,6 @@ class PlatformPeerIT {
     }
     String trace = TRACE.ofTheMessage();
     await()
-        .atMost(Duration.ofMinutes(10))
         .untilAsserted(
             () ->
                 assertThat(SPANS.namesOf(trace)).contains("push", "decide", "announce", "deliver"));

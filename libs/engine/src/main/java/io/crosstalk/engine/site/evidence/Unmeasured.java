@@ -19,7 +19,7 @@ public record Unmeasured(String resource, Subject subject, boolean isMeasuredBef
     WIRE_ERRORS("net.errors"),
     PROCESSORS("cpu.utilization"),
     MEMORY("mem.balloon"),
-    /** What a resource uses, which the inventory says and no metric. */
+    /** Resources that a resource uses, which only the inventory can name. */
     RELATIONS("");
 
     private final String metric;
