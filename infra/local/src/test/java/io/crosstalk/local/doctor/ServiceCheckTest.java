@@ -98,7 +98,7 @@ class ServiceCheckTest {
     assertThat(gatewayLine(certificate, none)).contains("trustAnchors parameter must be non-empty");
   }
 
-  /** Of the two services, the certificate is right for the gateway at its loopback address. */
+  /** The certificate is right for the gateway at its loopback address, and not for rules-service. */
   @Test
   void check_serviceCannotBeVerified_receivesNoToken() throws Exception {
     TestCertificate certificate = TestCertificate.createSigned(folder, PAGE);
