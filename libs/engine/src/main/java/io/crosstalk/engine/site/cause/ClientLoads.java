@@ -54,8 +54,8 @@ final class ClientLoads {
    * A client of the place with figures of its load, which is read again where it is needed.
    *
    * @param machines the client, or those of a service
-   * @param growth growth of the load during the trouble, weighted by the degradation
-   * @param level mean load during the trouble
+   * @param growth how much higher the level is than the mean before the trouble
+   * @param level mean load during the trouble, weighted by the time that the degradation costs
    */
   record Client(String id, List<ResourceSeries> machines, double growth, double level) {}
 
@@ -187,9 +187,9 @@ final class ClientLoads {
     private void add(
         List<ResourceSeries> machine, Load dimension, double[] load, double meanBefore) {
       Clients of = read.computeIfAbsent(dimension, key -> none(key, first + load.length));
-      double growth = Math.max(0, course.meanOfDegradation(points) - meanBefore);
+      double level = course.meanOfDegradation(points);
       String id = machine.getFirst().resource().id();
-      of.all.add(new Client(id, machine, growth, course.meanInside(points)));
+      of.all.add(new Client(id, machine, Math.max(0, level - meanBefore), level));
       addTo(of.total, load, first, settled);
     }
   }

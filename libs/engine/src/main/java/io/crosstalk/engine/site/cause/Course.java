@@ -34,6 +34,11 @@ final class Course {
   private final double[] degradation;
   private final Curve curve;
   private final double weight;
+
+  /** Time that each point of the trouble costs, as a multiple of the ordinary time. */
+  private final double[] costs;
+
+  private final double cost;
   private final double fault;
 
   private Course(CourseTimes times, Stretch stretch, Observations observations) {
@@ -52,6 +57,8 @@ final class Course {
     before = points(i -> times.isBefore(points[i]));
     curve = new Curve(degradation, weights);
     weight = sum(weights);
+    costs = IntStream.of(inside.numbers).mapToDouble(this::cost).toArray();
+    cost = Math.max(1e-9, sum(costs));
     fault = fault();
   }
 
@@ -225,28 +232,32 @@ final class Course {
     return mean(values, outside);
   }
 
-  /** Mean of a series during the trouble, weighted by the degradation. */
+  /**
+   * Mean of a series during the trouble, weighted by the time that the degradation costs. A part of
+   * the trouble in which the place is nearly well again counts for little, however long it lasts.
+   */
   double meanOfDegradation(double[] values) {
     double sum = 0;
-    double sumOfDegradation = 0;
-    for (int i : inside.numbers) {
-      double weighted = weights[i] * degradation[i];
-      sum += weighted * values[i];
-      sumOfDegradation += weighted;
+    for (int i = 0; i < costs.length; i++) {
+      sum += costs[i] * values[inside.numbers[i]];
     }
-    return sum / Math.max(sumOfDegradation, 1e-9);
+    return sum / cost;
   }
 
   /**
    * Logarithm of the share of the past in which a series was at least as high as in the trouble.
    */
   double logRarity(double[] values) {
-    double level = meanInside(values);
+    double level = meanOfDegradation(values);
     double reached = 0;
     for (int i : before.numbers) {
       reached += values[i] >= level ? weights[i] : 0;
     }
     return Math.log(reached / before.weight + Baseline.RARE);
+  }
+
+  private double cost(int i) {
+    return weights[i] * Math.max(0, Math.expm1(degradation[i]));
   }
 
   private double mean(double[] values, Points meant) {

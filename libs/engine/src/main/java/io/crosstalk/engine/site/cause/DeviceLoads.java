@@ -96,7 +96,7 @@ final class DeviceLoads {
       Hypotheses hypotheses,
       Course course,
       boolean isOpen) {
-    double level = course.meanInside(course.at(load));
+    double level = course.meanOfDegradation(course.at(load));
     double full =
         PERCENT.contains(dimension)
             ? Math.log(Math.clamp(level / 100, LoadCauses.LEAST_SHARE, 1) / USUALLY_USED)
