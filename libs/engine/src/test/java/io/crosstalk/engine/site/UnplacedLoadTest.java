@@ -3,6 +3,7 @@ package io.crosstalk.engine.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
 import io.crosstalk.engine.site.evidence.Unmeasured;
 import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.inventory.ResourceKind;
@@ -54,6 +55,10 @@ class UnplacedLoadTest {
     assertThat(incident.culprits()).isEmpty();
     assertThat(incident.notMeasured())
         .contains(new Unmeasured("bi-load", Unmeasured.Subject.RELATIONS, false));
+    assertThat(incident.facts())
+        .filteredOn(TotalLoad.class::isInstance)
+        .allMatch(fact -> ((TotalLoad) fact).mayBePartial())
+        .isNotEmpty();
   }
 
   @Test
@@ -62,6 +67,31 @@ class UnplacedLoadTest {
 
     assertThat(incident.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
     assertThat(incident.notMeasured())
+        .extracting(Unmeasured::subject)
+        .doesNotContain(Unmeasured.Subject.RELATIONS);
+  }
+
+  @Test
+  void replay_serviceIsSlowWhileAMachineThatItDoesNotUseIsLoud_asksForNoRelation() {
+    MeasuredSite site =
+        new MeasuredSite()
+            .add("array", ResourceKind.ARRAY)
+            .add("vm-loud", ResourceKind.VM, "array")
+            .add("crm", ResourceKind.APPLICATION)
+            .add("shop", ResourceKind.APPLICATION, "crm");
+    List<Diagnosis> incidents =
+        site.replay(
+            (id, step) -> {
+              double noise = 1 + 0.05 * random.nextGaussian();
+              return switch (id) {
+                case "array" -> Map.of();
+                case "vm-loud" -> Map.of("disk.iops", (isSlow(step) ? 9_000 : 300) * noise);
+                default -> Map.of("app.response_time", (isSlow(step) ? 900 : 90) * noise);
+              };
+            });
+
+    assertThat(incidents).hasSize(1);
+    assertThat(incidents.getFirst().notMeasured())
         .extracting(Unmeasured::subject)
         .doesNotContain(Unmeasured.Subject.RELATIONS);
   }

@@ -90,11 +90,11 @@ public final class TestStores implements AutoCloseable {
     return new TransactionTemplate(new JdbcTransactionManager(connections));
   }
 
-  /** The leadership of one process, which is acquired. */
   public Leases leases() {
     return leases;
   }
 
+  /** The leadership of one process, which is acquired. */
   public Leadership leadership() {
     Leadership leadership = new Leadership(leases, jdbc);
     leadership.tryAcquire();

@@ -61,7 +61,7 @@ public final class CauseModel implements Explainer<Explanation> {
     new DeviceLoads(places, stretch, vicinity).addTo(hypotheses, course, shares);
     new DeviceCauses(places, stretch, vicinity).addTo(hypotheses, course);
     new ContradictionCauses(places, stretch, vicinity).addTo(hypotheses, course);
-    if (plain == CauseKind.FAULT && !isLoadMeasuredAt(stretch.place())) {
+    if (plain == CauseKind.FAULT && mayCarryMore(stretch.place())) {
       hypotheses.addUnexplained(unplaced(stretch, observations, course));
     }
     return hypotheses.explanation();
@@ -73,9 +73,14 @@ public final class CauseModel implements Explainer<Explanation> {
    */
   private Hypotheses unplaced(Stretch stretch, Observations observations, Course course) {
     Hypotheses unplaced = new Hypotheses(CauseKind.FAULT);
-    ClientLoads loads = ClientLoads.unplaced(places, inventory.stays(), stretch.place());
+    ClientLoads loads = cache.unplaced(places, inventory.stays(), stretch.place());
     new LoadCauses(places, loads, stretch, observations).addTo(unplaced, course);
     return unplaced;
+  }
+
+  /** Returns whether a place may carry loads of clients that are not known to use it. */
+  private boolean mayCarryMore(Place place) {
+    return place.isShared() && place.symptom() != Symptom.SERVICE && !isLoadMeasuredAt(place);
   }
 
   /**

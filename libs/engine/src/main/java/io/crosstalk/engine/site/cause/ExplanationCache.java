@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,12 +40,15 @@ public final class ExplanationCache {
    */
   private record Key(String resource, Symptom symptom, long fromMs, long toMs, Set<Row> rows) {}
 
+  /** Clients of a place, or those that the inventory places nowhere. */
+  private record LoadsOf(Place place, boolean isUnplaced) {}
+
   private record Known(long throughMs, boolean isFinal, int[] read, Explanation explanation) {}
 
   /** Loads that the last explanations have read, which no snapshot contains. */
-  private Map<Place, ClientLoads> loads = new HashMap<>();
+  private Map<LoadsOf, ClientLoads> loads = new HashMap<>();
 
-  private Map<Place, ClientLoads> loadsBefore = new HashMap<>();
+  private Map<LoadsOf, ClientLoads> loadsBefore = new HashMap<>();
 
   private int decisions;
   private Map<Key, Known> before = new HashMap<>();
@@ -69,11 +73,20 @@ public final class ExplanationCache {
 
   /** Returns the loads of the clients of a place. */
   ClientLoads loads(Places places, Stays stays, Place place) {
+    return loads(new LoadsOf(place, false), () -> ClientLoads.of(places, stays, place));
+  }
+
+  /** Returns the loads of clients that may be at a place. */
+  ClientLoads unplaced(Places places, Stays stays, Place place) {
+    return loads(new LoadsOf(place, true), () -> ClientLoads.unplaced(places, stays, place));
+  }
+
+  private ClientLoads loads(LoadsOf of, Supplier<ClientLoads> begin) {
     return loads.computeIfAbsent(
-        place,
+        of,
         each -> {
           ClientLoads known = loadsBefore.get(each);
-          return known == null ? ClientLoads.of(places, stays, each) : known;
+          return known == null ? begin.get() : known;
         });
   }
 

@@ -113,7 +113,8 @@ final class Examination {
             PlaceLoad.of(number, LoadMetric.on(at), new Places(graph, samples.series()), window),
             window,
             samples,
-            OtherMachines.mayLoad(number, graph, this::isLoadMeasured));
+            OtherMachines.mayLoad(number, graph, this::isLoadMeasured)
+                || unplaced().findAny().isPresent());
     this.devices = new DeviceFacts(graph, at, number, window, samples);
     this.deviceExonerations = new DeviceExonerations(graph, at, number, window, samples);
     VictimFigures figures = new VictimFigures(graph, window, objectives);

@@ -9,6 +9,7 @@ import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -53,6 +54,9 @@ public final class Places {
   private final SiteSeries series;
   private final Map<Key, Place> places = new HashMap<>();
   private final Map<Row, List<Place>> explaining = new HashMap<>();
+
+  /** Clients that the graph places nowhere, by symptom. */
+  private final Map<Symptom, int[]> unplaced = new EnumMap<>(Symptom.class);
 
   public Places(SiteGraph graph, SiteSeries series) {
     this.graph = graph;
@@ -198,8 +202,14 @@ public final class Places {
    * on which resource with a symptom it is.
    */
   public int[] unplaced(Symptom symptom, Load dimension) {
+    return IntStream.of(unplaced.computeIfAbsent(symptom, this::findUnplaced))
+        .filter(each -> isClient(each, dimension))
+        .toArray();
+  }
+
+  private int[] findUnplaced(Symptom symptom) {
     return IntStream.range(0, graph.size())
-        .filter(each -> isClient(each, dimension) && !isPlaced(each, symptom))
+        .filter(each -> isClient(each) && !isPlaced(each, symptom))
         .toArray();
   }
 
