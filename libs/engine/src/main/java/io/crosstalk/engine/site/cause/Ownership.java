@@ -35,7 +35,8 @@ final class Ownership {
 
   /**
    * Returns whether a client only harms itself: all victims are the client, use it, belong to a
-   * service that uses it, or, where the place is not shared, are used by it.
+   * service that uses it, or, where the place is not shared, are used by it. So is the place that no
+   * other client uses.
    */
   boolean isOwn(String client) {
     int number = graph.number(client);
@@ -44,8 +45,15 @@ final class Ownership {
             victim ->
                 victim == number
                     || graph.uses(victim, number)
-                    || (!place.isShared() && graph.uses(number, victim)))
+                    || (!place.isShared() && graph.uses(number, victim))
+                    || (victim == place.number() && isOnlyUser(number)))
         || IntStream.of(services).anyMatch(service -> isPart(number, service));
+  }
+
+  private boolean isOnlyUser(int client) {
+    return IntStream.of(graph.above(place.number()))
+        .allMatch(
+            user -> user == client || graph.uses(user, client) || graph.uses(client, user));
   }
 
   /**
