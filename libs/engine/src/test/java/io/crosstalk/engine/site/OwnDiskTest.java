@@ -21,9 +21,7 @@ class OwnDiskTest {
   @Test
   void replay_machineOverloadsTheDiskThatItAloneUses_isItsOwnLoad() {
     MeasuredSite site =
-        new MeasuredSite()
-            .add("sda", ResourceKind.DEVICE)
-            .add("pgsrv", ResourceKind.HOST, "sda");
+        new MeasuredSite().add("sda", ResourceKind.DEVICE).add("pgsrv", ResourceKind.HOST, "sda");
 
     List<Diagnosis> incidents =
         site.replay(
@@ -36,6 +34,8 @@ class OwnDiskTest {
 
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.SELF_INFLICTED);
-    assertThat(incidents.getFirst().victims()).extracting(each -> each.resource()).contains("pgsrv");
+    assertThat(incidents.getFirst().victims())
+        .extracting(each -> each.resource())
+        .contains("pgsrv");
   }
 }

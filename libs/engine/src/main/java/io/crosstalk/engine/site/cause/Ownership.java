@@ -35,8 +35,8 @@ final class Ownership {
 
   /**
    * Returns whether a client only harms itself: all victims are the client, use it, belong to a
-   * service that uses it, or, where the place is not shared, are used by it. So is the place that no
-   * other client uses.
+   * service that uses it, or, where the place is not shared, are used by it. So is the place that
+   * no other client uses.
    */
   boolean isOwn(String client) {
     int number = graph.number(client);
@@ -52,8 +52,7 @@ final class Ownership {
 
   private boolean isOnlyUser(int client) {
     return IntStream.of(graph.above(place.number()))
-        .allMatch(
-            user -> user == client || graph.uses(user, client) || graph.uses(client, user));
+        .allMatch(user -> user == client || graph.uses(user, client) || graph.uses(client, user));
   }
 
   /**
