@@ -6,7 +6,9 @@ import io.crosstalk.local.page.IncidentPage;
 import io.crosstalk.local.replay.IncidentReport;
 import io.crosstalk.local.replay.ReplayedCase;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,19 +46,37 @@ final class IncidentOutput {
    */
   void check() {
     if (json != null && !json.equals(STANDARD_OUTPUT)) {
-      check(json);
+      check(json, "[");
     }
     if (html != null) {
-      check(html);
+      check(html, "<");
     }
   }
 
-  private static void check(String name) {
+  /**
+   * Checks one file.
+   *
+   * @param begin what an earlier output begins with; no other file is replaced
+   */
+  private static void check(String name, String begin) {
     Path file = Path.of(name).toAbsolutePath();
     Path folder = file.resolveSibling(".");
     if (Files.isDirectory(file) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw CommandFailure.usage(
           "cannot write to " + file, "name a file in a folder that exists and may be written to");
+    }
+    if (Files.exists(file) && !isReplaceable(file, begin)) {
+      throw CommandFailure.usage(
+          file + " exists and is no output of this option", "name another file, or delete this one");
+    }
+  }
+
+  private static boolean isReplaceable(Path file, String begin) {
+    try (InputStream in = Files.newInputStream(file)) {
+      String first = new String(in.readNBytes(begin.length()), StandardCharsets.UTF_8);
+      return first.isEmpty() || first.equals(begin);
+    } catch (IOException e) {
+      return false;
     }
   }
 

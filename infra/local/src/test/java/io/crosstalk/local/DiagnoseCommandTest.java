@@ -152,6 +152,16 @@ class DiagnoseCommandTest {
   }
 
   @Test
+  void diagnose_outputToAFileOfAnotherKind_isRefusedAndTheFileStays() throws IOException {
+    Path input = Files.writeString(parent.resolve("latency.csv"), "Time,db\n");
+
+    assertThat(run(recorded(CASE), "--html", input.toString())).isEqualTo(2);
+    assertThat(run(recorded(CASE), "--json", input.toString())).isEqualTo(2);
+
+    assertThat(input).hasContent("Time,db");
+  }
+
+  @Test
   void diagnose_htmlToFile_isOnePageWithTextsAndPlotsThatLoadsNothing() throws IOException {
     Path page = parent.resolve("page.html");
 
