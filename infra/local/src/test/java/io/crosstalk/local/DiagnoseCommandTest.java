@@ -196,7 +196,7 @@ class DiagnoseCommandTest {
   void diagnose_zone_isThatOfAllTimesOfThePage() throws IOException {
     Path page = parent.resolve("page.html");
 
-    Files.writeString(page, "result of an earlier run");
+    Files.writeString(page, "<p>result of an earlier run");
     assertThat(run(recorded(CASE), "--zone=Asia/Tokyo", "--html=" + page)).isZero();
     assertThat(page).content().doesNotContain("result of an earlier run");
 
