@@ -67,7 +67,8 @@ final class IncidentOutput {
     }
     if (Files.exists(file) && !isReplaceable(file, begin)) {
       throw CommandFailure.usage(
-          file + " exists and is no output of this option", "name another file, or delete this one");
+          file + " exists and is no output of this option",
+          "name another file, or delete this one");
     }
   }
 

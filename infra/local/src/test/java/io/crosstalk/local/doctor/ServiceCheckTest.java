@@ -98,7 +98,9 @@ class ServiceCheckTest {
     assertThat(gatewayLine(certificate, none)).contains("trustAnchors parameter must be non-empty");
   }
 
-  /** The certificate is right for the gateway at its loopback address, and not for rules-service. */
+  /**
+   * The certificate is right for the gateway at its loopback address, and not for rules-service.
+   */
   @Test
   void check_serviceCannotBeVerified_receivesNoToken() throws Exception {
     TestCertificate certificate = TestCertificate.createSigned(folder, PAGE);
@@ -148,7 +150,8 @@ class ServiceCheckTest {
                   NOWHERE,
                   "CROSSTALK_UPSTREAM_INGESTURL",
                   NOWHERE));
-      return new ServiceCheck(settings, "viewer-token", trusted).check().stream().map(Finding::line).toList();
+      return new ServiceCheck(settings, "viewer-token", trusted)
+          .check().stream().map(Finding::line).toList();
     } finally {
       server.stop(0);
     }
