@@ -178,12 +178,7 @@ class JudgementTextTest {
     ResourceJudgement blind = withUses(resource("lnx-1", List.of(steal), false, false, 900), "sda");
     ResourceJudgement seeing =
         withUses(resource("lnx-2", List.of(LATENCY), false, false, 900), "sdb");
-    JudgementText text =
-        quiet(
-            blind,
-            seeing,
-            device("sda", busy),
-            device("sdb", busy));
+    JudgementText text = quiet(blind, seeing, device("sda", busy), device("sdb", busy));
 
     assertThat(text.notJudged())
         .anyMatch(each -> each.startsWith("No latency of 1 disk, nor of what uses it (sda)"))
