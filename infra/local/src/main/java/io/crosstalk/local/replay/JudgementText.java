@@ -3,6 +3,7 @@ package io.crosstalk.local.replay;
 import io.crosstalk.engine.site.ResourceJudgement;
 import io.crosstalk.engine.site.series.SeriesJudgement;
 import io.crosstalk.engine.site.state.Places;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.local.console.Format;
@@ -28,8 +29,9 @@ public final class JudgementText {
    */
   private static final int MOST_METRICS = 10;
 
-  private static final String RECORD_LATENCY =
-      "Record it, too: 'iostat -x -t 60' on Linux, option -d of nmon on AIX; then name both files.";
+  /** Kinds of resources on which programs of Linux and AIX record disks. */
+  private static final Set<ResourceKind> RECORDED =
+      Set.of(ResourceKind.DEVICE, ResourceKind.HOST, ResourceKind.LPAR);
 
   /** Beginnings of quality metrics that a slow disk does not make worse. */
   private static final List<String> NOT_OF_DISKS = List.of("cpu.", "mem.", "net.", "wait.cpu");
@@ -104,17 +106,19 @@ public final class JudgementText {
 
   /** Adds that disks have a load, and neither they nor what uses them a latency. */
   private void disks(List<String> lines) {
+    List<ResourceJudgement> withDisks = all.stream().filter(JudgementText::hasDisks).toList();
     List<Metric> ofDisks =
-        all.stream()
+        withDisks.stream()
             .flatMap(each -> each.metrics().stream())
             .filter(each -> each.name().startsWith("disk."))
             .toList();
     if (!ofDisks.isEmpty()
         && ofDisks.stream().noneMatch(each -> each.role() == MetricRole.QUALITY)) {
-      lines.add("No latency of any disk: slow disks cannot be seen. " + RECORD_LATENCY);
+      lines.add("No latency of any disk: slow disks cannot be seen. " + advice(withDisks));
       return;
     }
-    List<String> ids = List.copyOf(unseenDisks());
+    Set<String> unseen = unseenDisks();
+    List<String> ids = List.copyOf(unseen);
     if (!ids.isEmpty()) {
       lines.add(
           "No latency of %s, nor of what uses %s (%s): %s cannot be seen. %s"
@@ -123,8 +127,22 @@ public final class JudgementText {
                   ids.size() == 1 ? "it" : "them",
                   named(ids),
                   ids.size() == 1 ? "a slow one" : "slow ones",
-                  RECORD_LATENCY));
+                  advice(withDisks.stream().filter(each -> unseen.contains(id(each))).toList())));
     }
+  }
+
+  private static boolean hasDisks(ResourceJudgement resource) {
+    return resource.metrics().stream().anyMatch(each -> each.name().startsWith("disk."));
+  }
+
+  /** Returns the advice to record the latency; how, if the kind of the resources may tell. */
+  private static String advice(List<ResourceJudgement> disks) {
+    boolean isRecorded =
+        disks.stream().allMatch(each -> RECORDED.contains(each.resource().kind()));
+    return isRecorded
+        ? "Record the latency, too: on Linux 'iostat -x -t 60', on AIX option -d of nmon; then name"
+            + " both files."
+        : "Record the latency, too.";
   }
 
   /** Returns the resources with a load of disks that no quality metric above them shows. */
@@ -138,7 +156,7 @@ public final class JudgementText {
             .collect(Collectors.toSet());
     return all.stream()
         .filter(ResourceJudgement::isBelowMeasured)
-        .filter(each -> each.metrics().stream().anyMatch(of -> of.name().startsWith("disk.")))
+        .filter(JudgementText::hasDisks)
         .map(JudgementText::id)
         .filter(id -> !seen.contains(id))
         .collect(Collectors.toCollection(LinkedHashSet::new));

@@ -42,6 +42,20 @@ class JudgementTextTest {
     return new ResourceJudgement(resource, metrics, series, isDegraded, isBelow);
   }
 
+  private static ResourceJudgement device(String id, Metric metric) {
+    Resource device =
+        new Resource(
+            id,
+            ResourceKind.DEVICE,
+            Layer.POWER,
+            null,
+            Environment.PRODUCTION,
+            null,
+            Map.of(),
+            List.of());
+    return new ResourceJudgement(device, List.of(metric), List.of(), false, true);
+  }
+
   private static ResourceJudgement measured(String id, int samples) {
     return resource(id, List.of(LATENCY), false, false, samples);
   }
@@ -123,7 +137,7 @@ class JudgementTextTest {
     assertThat(quiet(resource("vm-1", List.of(iops), false, true)).notJudged())
         .first()
         .asString()
-        .startsWith("No latency of any disk: slow disks cannot be seen. Record it, too: 'iostat");
+        .isEqualTo("No latency of any disk: slow disks cannot be seen. Record the latency, too.");
     assertThat(quiet(resource("vm-1", List.of(iops, LATENCY), false, true, 900)).notJudged())
         .noneMatch(line -> line.contains("slow disks"));
   }
@@ -164,16 +178,11 @@ class JudgementTextTest {
     ResourceJudgement blind = withUses(resource("lnx-1", List.of(steal), false, false, 900), "sda");
     ResourceJudgement seeing =
         withUses(resource("lnx-2", List.of(LATENCY), false, false, 900), "sdb");
-    JudgementText text =
-        quiet(
-            blind,
-            seeing,
-            resource("sda", List.of(busy), false, true),
-            resource("sdb", List.of(busy), false, true));
+    JudgementText text = quiet(blind, seeing, device("sda", busy), device("sdb", busy));
 
     assertThat(text.notJudged())
         .anyMatch(each -> each.startsWith("No latency of 1 disk, nor of what uses it (sda)"))
-        .anyMatch(each -> each.contains("'iostat -x -t 60' on Linux"))
+        .anyMatch(each -> each.contains("too: on Linux 'iostat -x -t 60', on AIX option -d"))
         .anyMatch(each -> each.endsWith("judged by what uses it (sdb)."));
   }
 

@@ -141,19 +141,13 @@ record ImportRequest(
   Optional<PerformanceFormat.Question> question(ImportFile file) throws IOException {
     boolean isForOthers =
         files.size() > 1
-            && !takesMetric(file)
             && !file.properties().containsKey(METRIC)
-            && !file.properties().containsKey(UNIT);
+            && !file.properties().containsKey(UNIT)
+            && !PerformanceFiles.takesMetric(file.path(), format(file));
     return isForOthers
         ? Optional.empty()
         : PerformanceFiles.question(
             file.path(), format(file), property(METRIC, file), property(UNIT, file));
-  }
-
-  private static boolean takesMetric(ImportFile file) throws IOException {
-    return PerformanceFiles.recognise(file.path())
-        .filter(format -> !format.takesMetric())
-        .isEmpty();
   }
 
   private @Nullable String property(String name, ImportFile file) {

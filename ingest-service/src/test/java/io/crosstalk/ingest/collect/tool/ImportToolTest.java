@@ -520,6 +520,38 @@ class ImportToolTest {
   }
 
   @Test
+  void run_metricBesideAChartThatStatesItsOwn_isForTheOtherFile() throws Exception {
+    String panel = file("latency.csv", "Time,erp-db\n2026-11-28 09:00:00,4 ms\n");
+    String chart = file("ready.csv", "Time,Ready for erp-db\n2026-11-28 09:00:00,200\n");
+    Path out = folder.resolve("case");
+
+    assertThat(tool.run(List.of(panel, chart, "--metric=disk.latency", "--out=" + out))).isZero();
+    assertThat(out.resolve("samples.csv")).content().contains("erp-db,disk.latency,4");
+
+    Path none = folder.resolve("none");
+    assertThat(tool.run(List.of(chart, "--metric=disk.latency", "--out=" + none))).isEqualTo(2);
+    assertThat(tool.run(List.of(panel, chart + ":disk.latency", "--out=" + none))).isEqualTo(2);
+    assertThat(none).doesNotExist();
+  }
+
+  @Test
+  void run_copyOfADownload_hasNoUnitInItsName() throws Exception {
+    String copy = file("CPU utilization (1).csv", "Time,a\n2026-11-28 09:00:00,0.8\n");
+    Path out = folder.resolve("case");
+
+    assertThat(tool.run(List.of(copy + ":cpu.utilization,unit=%", "--out=" + out))).isZero();
+  }
+
+  @Test
+  void run_unitOfTheValuesByAnotherName_isNoContradiction() throws Exception {
+    String values = file("c.csv", "Time,a\n2026-11-28 09:00:00,765 µs\n");
+    Path out = folder.resolve("case");
+
+    assertThat(tool.run(List.of(values + ":disk.read.latency,unit=us", "--out=" + out))).isZero();
+    assertThat(out.resolve("samples.csv")).content().contains("a,disk.read.latency,0.765");
+  }
+
+  @Test
   void run_wrongPropertyBehindAFile_isExplained() throws Exception {
     String file = file("a.csv", "Time,a\n2026-11-28 09:00:00,4\n");
 

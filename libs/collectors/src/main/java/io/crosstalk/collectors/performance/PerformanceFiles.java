@@ -26,7 +26,6 @@ public final class PerformanceFiles {
    * @param title what people call such a file
    * @param isInventory whether it has resources only, and no figures
    * @param namesMetrics whether it states what its values measure
-   * @param takesMetric whether a metric and a unit are of use for some files of the format
    * @param latencyAdvice how the latency of disks is recorded; empty if each file of disks has it
    */
   public record Recognised(
@@ -34,7 +33,6 @@ public final class PerformanceFiles {
       String title,
       boolean isInventory,
       boolean namesMetrics,
-      boolean takesMetric,
       String latencyAdvice) {}
 
   /**
@@ -53,7 +51,6 @@ public final class PerformanceFiles {
                       each.title(),
                       each.isInventory(),
                       each.namesMetrics(),
-                      each.takesMetric(),
                       each.latencyAdvice()));
     }
   }
@@ -68,14 +65,35 @@ public final class PerformanceFiles {
   public static Optional<PerformanceFormat.Question> question(
       Path file, @Nullable String format, @Nullable String metric, @Nullable String unit)
       throws IOException {
+    FormatInput input = input(file, format, metric, unit);
+    PerformanceFormat known = format(input);
+    return known == null ? Optional.empty() : known.question(input);
+  }
+
+  /**
+   * Returns whether a metric and a unit are of use for a file.
+   *
+   * @param format name of its format; null if it is recognised
+   * @throws IOException when the file cannot be read
+   */
+  public static boolean takesMetric(Path file, @Nullable String format) throws IOException {
+    FormatInput input = input(file, format, null, null);
+    PerformanceFormat known = format(input);
+    return known == null || known.takesMetric(input);
+  }
+
+  private static FormatInput input(
+      Path file, @Nullable String format, @Nullable String metric, @Nullable String unit)
+      throws IOException {
     PerformanceSettings settings =
         new PerformanceSettings(
             WatchSettings.of(file), format, null, null, null, metric, unit, null, null, List.of());
-    FormatInput input =
-        new FormatInput(WatchedFile.whole(file, List.of(), Long.MAX_VALUE), settings);
-    PerformanceFormat known =
-        format == null ? PerformanceFormats.of(input.head()) : PerformanceFormats.named(format);
-    return known == null ? Optional.empty() : known.question(input);
+    return new FormatInput(WatchedFile.whole(file, List.of(), Long.MAX_VALUE), settings);
+  }
+
+  private static @Nullable PerformanceFormat format(FormatInput file) throws IOException {
+    String format = file.settings().format();
+    return format == null ? PerformanceFormats.of(file.head()) : PerformanceFormats.named(format);
   }
 
   /** Returns whether the kind of a resource is only assumed, because its file has none. */

@@ -78,12 +78,16 @@ record MissingUnit(Metric metric, double median, List<String> candidates, boolea
         plausible.isEmpty() ? all : new MissingUnit(metric, median, plausible, !stated.isEmpty()));
   }
 
-  /** Returns the words in parentheses of the header, and of the title in the name of the file. */
+  /**
+   * Returns the words in parentheses of the header, and of the title in the name of the file. A
+   * number is none: it tells the copies of a file apart.
+   */
   private static Stream<String> stated(FormatInput file) throws IOException {
     return Stream.concat(
             DelimitedRows.header(file.head()).stream(), Stream.of(GrafanaFormat.title(file.name())))
         .flatMap(text -> IN_PARENTHESES.matcher(text).results())
-        .map(found -> found.group(1));
+        .map(found -> found.group(1))
+        .filter(word -> !word.matches("\\d+"));
   }
 
   /**
@@ -95,13 +99,14 @@ record MissingUnit(Metric metric, double median, List<String> candidates, boolea
     Metric metric = MetricCatalogue.of(name);
     List<WrittenNumber> values = values(file);
     if (values.stream().noneMatch(each -> each.unit().isEmpty())) {
-      return values.stream()
-          .filter(each -> !each.unit().equals(unit))
-          .findFirst()
-          .map(
-              each ->
-                  "its values state their unit, such as %s %s: leave out unit=%s"
-                      .formatted(each.value(), each.unit(), unit));
+      return values.stream().anyMatch(each -> isSame(each.unit(), unit, metric))
+          ? Optional.empty()
+          : values.stream()
+              .findFirst()
+              .map(
+                  each ->
+                      "its values state their unit, such as %s %s: leave out unit=%s"
+                          .formatted(each.value(), each.unit(), unit));
     }
     return found(file, metric, values)
         .filter(each -> each.fits(unit) && each.excludes(unit))
@@ -113,12 +118,14 @@ record MissingUnit(Metric metric, double median, List<String> candidates, boolea
 
   /** Returns whether the file states other units, or its values are plausible only in others. */
   private boolean excludes(String unit) {
-    boolean isCandidate = candidates.stream().anyMatch(each -> isSame(each, unit));
+    boolean isCandidate = candidates.stream().anyMatch(each -> isSame(each, unit, metric));
     return !isCandidate && isAnyPlausible() && (isStated || !isPlausible(unit));
   }
 
-  private boolean isSame(String one, String other) {
-    return Conversion.of(one, metric).equals(Conversion.of(other, metric));
+  private static boolean isSame(String one, String other, Metric metric) {
+    return fits(one, metric)
+        && fits(other, metric)
+        && Conversion.of(one, metric).equals(Conversion.of(other, metric));
   }
 
   private boolean isAnyPlausible() {
@@ -126,6 +133,10 @@ record MissingUnit(Metric metric, double median, List<String> candidates, boolea
   }
 
   private boolean fits(String unit) {
+    return fits(unit, metric);
+  }
+
+  private static boolean fits(String unit, Metric metric) {
     try {
       Conversion.of(unit, metric);
       return true;

@@ -14,7 +14,6 @@ import io.crosstalk.event.metric.MetricCatalogue;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,16 +43,8 @@ public final class VcenterChartFormat extends PerformanceFormat {
   }
 
   @Override
-  public boolean takesMetric() {
-    return true;
-  }
-
-  @Override
-  public Optional<Question> question(FormatInput file) throws IOException {
-    boolean isSet = file.settings().metric() != null || file.settings().unit() != null;
-    return isSet && DelimitedRows.header(file.head()).stream().noneMatch(VcenterChartFormat::isOpen)
-        ? Optional.of(contradiction())
-        : Optional.empty();
+  public boolean takesMetric(FormatInput file) throws IOException {
+    return DelimitedRows.header(file.head()).stream().anyMatch(VcenterChartFormat::isOpen);
   }
 
   /** Returns whether the metric of a column is not in the file. */

@@ -39,8 +39,12 @@ public abstract class PerformanceFormat {
     return true;
   }
 
-  /** Returns whether the properties {@code metric} and {@code unit} are of use for some files. */
-  public boolean takesMetric() {
+  /**
+   * Returns whether the properties {@code metric} and {@code unit} are of use for a file.
+   *
+   * @throws IOException when the file cannot be read
+   */
+  public boolean takesMetric(FormatInput file) throws IOException {
     return !namesMetrics();
   }
 
@@ -62,11 +66,11 @@ public abstract class PerformanceFormat {
    */
   public Optional<Question> question(FormatInput file) throws IOException {
     boolean isSet = file.settings().metric() != null || file.settings().unit() != null;
-    return isSet && !takesMetric() ? Optional.of(contradiction()) : Optional.empty();
+    return isSet && !takesMetric(file) ? Optional.of(contradiction()) : Optional.empty();
   }
 
   /** Returns the refusal of a metric or unit for a file that states both. */
-  protected static Question contradiction() {
+  private static Question contradiction() {
     return new Question(
         "it states its metrics and their units itself: leave out the metric and the unit that are"
             + " typed for it",

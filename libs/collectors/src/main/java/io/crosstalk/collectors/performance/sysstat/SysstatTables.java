@@ -50,6 +50,9 @@ final class SysstatTables {
   private final FoundMachines machines;
   private final UncountedDevices uncounted = new UncountedDevices();
 
+  /** Names of the devices with a row so far, by host, that are no partitions. */
+  private final Map<String, Set<String>> disks = new HashMap<>();
+
   private @Nullable Moment moment;
 
   SysstatTables(FormatInput file, FigureSink sink) {
@@ -95,6 +98,10 @@ final class SysstatTables {
     }
   }
 
+  private Set<String> disksOf(String host) {
+    return disks.computeIfAbsent(host, name -> new HashSet<>());
+  }
+
   /** Figures of a partition, which count only if its disk has none. */
   private record Partition(Map<String, Double> figures, Runnable deliver) {}
 
@@ -111,7 +118,6 @@ final class SysstatTables {
     private final Map<String, Map<String, Double>> unclear = new LinkedHashMap<>();
 
     private final Map<String, Partition> partitions = new LinkedHashMap<>();
-    private final Set<String> disks = new HashSet<>();
 
     Moment(long timeMs, String host, Map<String, String> units) {
       this.timeMs = timeMs;
@@ -130,8 +136,9 @@ final class SysstatTables {
           });
     }
 
-    /** Delivers and counts the partitions whose disk has no row of this time. */
+    /** Delivers and counts the partitions whose disk has had no row so far. */
     private void addPartitions() {
+      Set<String> disks = disksOf(host);
       partitions.forEach(
           (name, partition) -> {
             if (LinuxDevices.diskOf(name).filter(disk -> !disks.contains(disk)).isPresent()) {
@@ -224,6 +231,7 @@ final class SysstatTables {
       if (values.size() < width) {
         if (!item.isEmpty() && !item.equals("CPU")) {
           moment(timeMs, host).isCutOff = true;
+          addDisk(host, values);
         }
         throw RejectedReadingException.malformed(
             "the row has %d values, the header has %d columns".formatted(values.size(), width));
@@ -234,6 +242,14 @@ final class SysstatTables {
         processor(timeMs, host, values);
       } else {
         device(timeMs, host, values);
+      }
+    }
+
+    /** Keeps the name of a disk, unless the row is cut off before it. */
+    private void addDisk(String host, List<String> row) {
+      boolean isNamed = itemIsLast ? row.size() >= width : !row.isEmpty();
+      if (isNamed && !item.equals("IFACE")) {
+        disksOf(host).add(item(row));
       }
     }
 
@@ -253,6 +269,9 @@ final class SysstatTables {
       if (isPort ? name.equals("lo") : LinuxDevices.isNoDisk(name) && !isPartition) {
         sink.leftOut("rows of partitions, loop devices and the loopback interface", name);
         return;
+      }
+      if (!isPartition) {
+        addDisk(host, values);
       }
       boolean isUnclear = !isPort && LinuxDevices.isUnclear(name);
       boolean counts = isPort ? !LinuxDevices.isVirtualInterface(name) : LinuxDevices.isDisk(name);
@@ -276,9 +295,6 @@ final class SysstatTables {
         return;
       }
       deliver(timeMs, machines.part(host, name, kind), figures);
-      if (!isPort) {
-        moment(timeMs, host).disks.add(name);
-      }
       if (counts) {
         moment(timeMs, host).add(name, figures);
       } else if (isUnclear) {

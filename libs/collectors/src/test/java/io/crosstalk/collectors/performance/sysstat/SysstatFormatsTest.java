@@ -570,6 +570,30 @@ class SysstatFormatsTest {
         .noneMatch(each -> each.contains("09:10:01Z erp-db/sdb"));
   }
 
+  @Test
+  void sar_rowOfADiskThatIsCutOff_leavesItsPartitionsOut() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sar.txt",
+            """
+            Linux 5.14.0 (erp-db) \t2026-01-29 \t_x86_64_\t(4 CPU)
+
+            09:00:01        DEV       tps     rkB/s
+            09:10:01        sda     10,0
+            09:10:01       sda1     10,00     20,00
+            09:20:01        sda     10,00     20,00
+            09:20:01       sda1     10,00     20,00
+            09:30:01       sda1     10,00     20,00
+            """,
+            "");
+
+    assertThat(reads.figures())
+        .contains("2026-01-29T09:20:01Z erp-db/sda disk.iops 10.0 1/s")
+        .noneMatch(each -> each.contains("sda1"));
+    assertThat(reads.resources()).noneMatch(each -> each.contains("sda1"));
+  }
+
   /** Counters that ran backwards, as in https://github.com/sysstat/sysstat/issues/312. */
   @Test
   void iostat_impossibleValue_isRejectedWithItsLine_andLeavesNoTotal() throws Exception {
