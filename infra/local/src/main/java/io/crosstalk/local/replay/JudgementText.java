@@ -137,8 +137,7 @@ public final class JudgementText {
 
   /** Returns the advice to record the latency; how, if the kind of the resources may tell. */
   private static String advice(List<ResourceJudgement> disks) {
-    boolean isRecorded =
-        disks.stream().allMatch(each -> RECORDED.contains(each.resource().kind()));
+    boolean isRecorded = disks.stream().allMatch(each -> RECORDED.contains(each.resource().kind()));
     return isRecorded
         ? "Record the latency, too: on Linux 'iostat -x -t 60', on AIX option -d of nmon; then name"
             + " both files."

@@ -29,11 +29,7 @@ public final class PerformanceFiles {
    * @param latencyAdvice how the latency of disks is recorded; empty if each file of disks has it
    */
   public record Recognised(
-      String name,
-      String title,
-      boolean isInventory,
-      boolean namesMetrics,
-      String latencyAdvice) {}
+      String name, String title, boolean isInventory, boolean namesMetrics, String latencyAdvice) {}
 
   /**
    * Returns the format of a file; empty if no format is recognised.
