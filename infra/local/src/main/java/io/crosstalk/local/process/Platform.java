@@ -133,7 +133,12 @@ public final class Platform {
 
   private void stop(PlatformState state, ProgressDisplay progress) {
     new Stopper(progress).stop(state);
-    stateFile.update(PlatformState::stopped);
+    try {
+      stateFile.update(PlatformState::stopped);
+    } catch (CommandFailure e) {
+      // The disk is full. A supervisor would take the state in the file for deaths.
+      stateFile.deleteUnlessRunning();
+    }
   }
 
   /** State of a platform of which nothing runs, with the former ports. */
