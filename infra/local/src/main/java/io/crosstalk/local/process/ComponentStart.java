@@ -68,8 +68,7 @@ record ComponentStart(Startable startable, ProcessRegistry processes, Path log, 
     for (int attempt = 1; ; attempt++) {
       Launched launched = processes.launch(component(), startable.program());
       try {
-        if (awaitHealthy(
-            launched.process().toHandle(), launched.logStart(), false, detail)) {
+        if (awaitHealthy(launched.process().toHandle(), launched.logStart(), false, detail)) {
           return;
         }
       } catch (CommandFailure e) {
