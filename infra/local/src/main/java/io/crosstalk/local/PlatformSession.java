@@ -153,6 +153,12 @@ final class PlatformSession implements AutoCloseable {
   private void abandon() {
     interrupted = true;
     supervisor.ifPresent(Supervisor::close);
-    platform.abandon(ProgressDisplay.onStderr());
+    try {
+      platform.abandon(ProgressDisplay.onStderr());
+    } catch (CommandFailure e) {
+      print(e.text());
+    } catch (RuntimeException e) {
+      print("crosstalk: cannot stop all components: " + e);
+    }
   }
 }

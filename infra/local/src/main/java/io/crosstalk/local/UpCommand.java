@@ -2,6 +2,7 @@ package io.crosstalk.local;
 
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.Format;
+import io.crosstalk.local.process.Platform.Outcome;
 import io.crosstalk.local.process.PlatformView;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -17,6 +18,10 @@ import picocli.CommandLine.Option;
     name = "up",
     description = "Starts the components that do not run, and stops all of them on Ctrl-C.")
 final class UpCommand implements Callable<Integer> {
+  private static final String KEPT =
+      " Components that ran already keep the ports and settings of their start: './crosstalk down'"
+          + " and then './crosstalk up' apply changes.";
+
   @Mixin private final DataOption data = new DataOption();
 
   @Mixin private final StartOptions start = new StartOptions();
@@ -31,12 +36,7 @@ final class UpCommand implements Callable<Integer> {
     long begin = System.nanoTime();
     try (PlatformSession session = PlatformSession.open(data, start.options(), detach)) {
       String elapsed = Format.duration(Duration.ofNanos(System.nanoTime() - begin));
-      System.out.println(
-          switch (session.outcome()) {
-            case STARTED -> "Crosstalk is up after " + elapsed + ".";
-            case ALREADY_RUNNING -> "Crosstalk is running already, with the settings of its start.";
-            case COMPLETED -> "Crosstalk is complete again after " + elapsed + ".";
-          });
+      System.out.println(data.addTo(message(session.outcome(), elapsed)));
       printAddresses(session.view());
       if (session.isOurs()) {
         System.out.println("Ctrl-C stops it. A component that dies is restarted.");
@@ -44,6 +44,14 @@ final class UpCommand implements Callable<Integer> {
       }
       return ExitCode.OK.number();
     }
+  }
+
+  static String message(Outcome outcome, String elapsed) {
+    return switch (outcome) {
+      case STARTED -> "Crosstalk is up after " + elapsed + ".";
+      case ALREADY_RUNNING -> "Crosstalk is running already." + KEPT;
+      case COMPLETED -> "Crosstalk is complete again after " + elapsed + "." + KEPT;
+    };
   }
 
   static void printAddresses(PlatformView view) {

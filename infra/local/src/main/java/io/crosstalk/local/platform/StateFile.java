@@ -51,6 +51,17 @@ public final class StateFile {
     }
   }
 
+  /** Deletes the file if none of its processes lives; works on a full disk, too. */
+  public void deleteUnlessRunning() {
+    try {
+      if (read().filter(state -> state.alive().isEmpty()).isPresent()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw FailureAdvice.cannotWrite(file, e);
+    }
+  }
+
   /** Changes the state atomically, since several components start at the same time. */
   public synchronized void update(UnaryOperator<PlatformState> change) {
     write(change.apply(read().orElseThrow()));

@@ -19,7 +19,8 @@ import java.util.stream.Stream;
  * Start of one component until it is healthy. When an earlier command has left a process that is
  * still starting, only waits for that process.
  *
- * @param limit time without a new log line after which the start of a process fails
+ * @param limit time without a new log line after which the start of a process fails; for a process
+ *     of an earlier command, which may hang and still write to its log, the time in all
  */
 record ComponentStart(Startable startable, ProcessRegistry processes, Path log, Duration limit) {
   private static final Duration POLL = Duration.ofMillis(250);
@@ -55,7 +56,7 @@ record ComponentStart(Startable startable, ProcessRegistry processes, Path log, 
     try {
       if (begun.isEmpty()) {
         startUntilHealthy(detail);
-      } else if (!awaitHealthy(begun.get(), LogFile.size(log), detail)) {
+      } else if (!awaitHealthy(begun.get(), LogFile.size(log), true, detail)) {
         throw failure("ended before it was healthy", LogFile.tail(log, TAIL_LINES));
       }
     } catch (IOException e) {
@@ -67,7 +68,7 @@ record ComponentStart(Startable startable, ProcessRegistry processes, Path log, 
     for (int attempt = 1; ; attempt++) {
       Launched launched = processes.launch(component(), startable.program());
       try {
-        if (awaitHealthy(launched.process().toHandle(), launched.logStart(), detail)) {
+        if (awaitHealthy(launched.process().toHandle(), launched.logStart(), false, detail)) {
           return;
         }
       } catch (CommandFailure e) {
@@ -95,11 +96,12 @@ record ComponentStart(Startable startable, ProcessRegistry processes, Path log, 
    * Waits until a started process is healthy.
    *
    * @param logStart size of the log before the start, bytes
+   * @param earlier whether an earlier command has started the process
    * @return false when the process has ended
-   * @throws CommandFailure when the log has not grown within the limit, or the process cannot use
-   *     the stored data
+   * @throws CommandFailure when the limit has passed, or the process cannot use the stored data
    */
-  private boolean awaitHealthy(ProcessHandle process, long logStart, Consumer<String> detail)
+  private boolean awaitHealthy(
+      ProcessHandle process, long logStart, boolean earlier, Consumer<String> detail)
       throws IOException, InterruptedException {
     ProcessIdentity identity = ProcessIdentity.of(process);
     long logSize = logStart;
@@ -108,7 +110,7 @@ record ComponentStart(Startable startable, ProcessRegistry processes, Path log, 
       if (startable.isHealthy() && identity.isAlive()) {
         return true;
       }
-      if (LogFile.size(log) > logSize) {
+      if (!earlier && LogFile.size(log) > logSize) {
         logSize = LogFile.size(log);
         grown = System.nanoTime();
       }
@@ -117,8 +119,11 @@ record ComponentStart(Startable startable, ProcessRegistry processes, Path log, 
         throw failure("cannot use the data, which are of another build of Crosstalk", List.of());
       }
       if (System.nanoTime() - grown > limit.toNanos()) {
-        throw failure(
-            "is not healthy after %d s without a new log line".formatted(limit.toSeconds()), tail);
+        String reason =
+            earlier
+                ? "runs, but is not healthy after %d s"
+                : "is not healthy after %d s without a new log line";
+        throw failure(reason.formatted(limit.toSeconds()), tail);
       }
       detail.accept("starting, last log line: " + (tail.isEmpty() ? "none" : tail.getLast()));
       Thread.sleep(POLL);

@@ -15,6 +15,7 @@ import io.crosstalk.local.platform.StateFile;
 import io.crosstalk.local.platform.UpOptions;
 import io.crosstalk.local.program.Programs;
 import io.crosstalk.local.program.SettingsCheck;
+import io.crosstalk.local.program.Startable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -26,6 +27,9 @@ import java.util.function.Consumer;
 public final class Platform {
   /** Longest time without a new log line until a started component is healthy. */
   private static final Duration START_LIMIT = Duration.ofMinutes(5);
+
+  /** Longest time until a component of an earlier command is healthy. */
+  private static final Duration EARLIER_LIMIT = Duration.ofMinutes(1);
 
   private static final Duration DYING = Duration.ofSeconds(5);
 
@@ -133,7 +137,12 @@ public final class Platform {
 
   private void stop(PlatformState state, ProgressDisplay progress) {
     new Stopper(progress).stop(state);
-    stateFile.update(PlatformState::stopped);
+    try {
+      stateFile.update(PlatformState::stopped);
+    } catch (CommandFailure e) {
+      // The disk is full. A supervisor would take the state in the file for deaths.
+      stateFile.deleteUnlessRunning();
+    }
   }
 
   /** State of a platform of which nothing runs, with the former ports. */
@@ -154,9 +163,15 @@ public final class Platform {
     AccessTokens.prepare(data);
     List<ComponentStart> starts =
         Programs.of(installation, data, state).stream()
-            .map(it -> new ComponentStart(it, processes, data.log(it.component()), START_LIMIT))
+            .map(it -> componentStart(it, state))
             .toList();
     new Starter(starts, state, processes, progress).start();
+  }
+
+  private ComponentStart componentStart(Startable startable, PlatformState state) {
+    Component component = startable.component();
+    Duration limit = state.isAlive(component) ? EARLIER_LIMIT : START_LIMIT;
+    return new ComponentStart(startable, processes, data.log(component), limit);
   }
 
   private static void checkPorts(Ports ports, Component component) throws InterruptedException {

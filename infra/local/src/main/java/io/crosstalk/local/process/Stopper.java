@@ -18,7 +18,9 @@ import java.util.concurrent.locks.LockSupport;
  * a time limit.
  */
 record Stopper(ProgressDisplay progress) {
-  private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(20);
+  /** At its end a JVM may also write its archive of classes, 2 to 3 s of work of a core. */
+  private static final Duration SIGNAL_LIMIT = Duration.ofMinutes(1);
+
   private static final Duration FORCED = Duration.ofSeconds(5);
   private static final Duration POLL = Duration.ofMillis(50);
 

@@ -23,6 +23,10 @@ public final class Supervisor implements AutoCloseable {
   /** Period between two looks, and so the shortest time between two starts of a component. */
   private static final Duration PERIOD = Duration.ofSeconds(5);
 
+  private static final String LOST_REPLAY =
+      "a replay that it was reading is lost: the commands 'replay' and 'demo' push it again, any"
+          + " other client has to push it again; ";
+
   private final DataDirectory data;
   private final StateFile stateFile;
   private final ProcessRegistry processes;
@@ -31,6 +35,9 @@ public final class Supervisor implements AutoCloseable {
   private final String run;
   private final Thread thread =
       Thread.ofPlatform().daemon().name("supervisor").unstarted(this::run);
+
+  /** Whether the previous look failed, which the user has been told. */
+  private boolean failed;
 
   /**
    * Creates a supervisor that has not begun yet.
@@ -82,9 +89,14 @@ public final class Supervisor implements AutoCloseable {
     }
     // Another command that holds the lock starts or stops the platform.
     try (PlatformLock lock = PlatformLock.tryAcquire(data).orElse(null)) {
-      return lock == null || restartTheDead();
+      boolean goesOn = lock == null || restartTheDead();
+      failed = false;
+      return goesOn;
     } catch (RuntimeException e) {
-      tell("the platform cannot be supervised: " + e);
+      if (!failed) {
+        tell("the platform cannot be supervised: " + e);
+      }
+      failed = true;
       return true;
     }
   }
@@ -105,13 +117,18 @@ public final class Supervisor implements AutoCloseable {
     try {
       String reason = processes.exitReason(component, last == null ? -1 : last.pid());
       processes.launch(component, startable.program());
-      String advice = FailureAdvice.known(List.of(reason)).map(known -> known + "; ").orElse("");
-      tell(
-          "%s has died: %s%n  → it has been started again; %s'./crosstalk logs %1$s' shows its log"
-              .formatted(component.label(), reason, advice));
+      tell(message(component, reason));
     } catch (IOException | CommandFailure e) {
       tell("%s has died, and cannot be started: %s".formatted(component.label(), e.getMessage()));
     }
+  }
+
+  /** Message on a component that has died and was started again. */
+  static String message(Component component, String reason) {
+    String advice = FailureAdvice.known(List.of(reason)).map(known -> known + "; ").orElse("");
+    String lost = component == Component.INGEST ? LOST_REPLAY : "";
+    return "%s has died: %s%n  → it has been started again; %s'./crosstalk logs %1$s' shows its log"
+        .formatted(component.label(), reason, lost + advice);
   }
 
   private void tell(String message) {

@@ -26,7 +26,7 @@ public final class TopicTail implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(500);
   private static final Duration ANSWER = Duration.ofSeconds(10);
-  private static final Duration READING = Duration.ofMinutes(1);
+  private static final Duration STALL = Duration.ofMinutes(1);
 
   private static final Comparator<ConsumerRecord<byte[], byte[]>> BY_ARRIVAL =
       Comparator.<ConsumerRecord<byte[], byte[]>>comparingLong(ConsumerRecord::timestamp)
@@ -93,22 +93,30 @@ public final class TopicTail implements AutoCloseable {
     try {
       Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
       seekToWindow(ends, count);
-      long begin = System.nanoTime();
-      while (missing(ends) > 0) {
+      long progress = System.nanoTime();
+      for (long missing = missing(ends), left; missing > 0; missing = left) {
         for (ConsumerRecord<byte[], byte[]> each : next()) {
           latest.add(each);
           if (latest.size() > count) {
             latest.remove();
           }
         }
-        if (System.nanoTime() - begin > READING.toNanos()) {
-          throw silent(new KafkaException("not all records in " + READING.toSeconds() + " s"));
-        }
+        left = missing(ends);
+        progress = left < missing ? System.nanoTime() : progress;
+        requireRecent(progress);
       }
     } catch (KafkaException e) {
       throw silent(e);
     }
     return latest.stream().sorted(BY_ARRIVAL).toList();
+  }
+
+  private static void requireRecent(long progress) {
+    if (System.nanoTime() - progress > STALL.toNanos()) {
+      throw new CommandFailure(
+          "no more records within " + STALL.toSeconds() + " s",
+          "'./crosstalk status' shows whether the broker runs");
+    }
   }
 
   /** Some of the offsets are no records: the ends of transactions, and what was aborted. */

@@ -65,6 +65,28 @@ class StateFileTest {
   }
 
   @Test
+  void deleteUnlessRunning_deadProcess_deletesTheFile() {
+    file.write(
+        PlatformState.begun(Ports.PREFERRED, null)
+            .with(Component.RULES, new ProcessIdentity(17, "boot/4711")));
+
+    file.deleteUnlessRunning();
+
+    assertThat(path).doesNotExist();
+  }
+
+  @Test
+  void deleteUnlessRunning_liveProcess_keepsTheFile() {
+    file.write(
+        PlatformState.begun(Ports.PREFERRED, null)
+            .with(Component.RULES, ProcessIdentity.of(ProcessHandle.current())));
+
+    file.deleteUnlessRunning();
+
+    assertThat(path).exists();
+  }
+
+  @Test
   void write_unwritableFolder_failsWithAdvice() {
     StateFile nowhere = new StateFile(folder.resolve("nowhere/platform.json"));
 

@@ -27,6 +27,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the starter with shell commands in place of the real programs. */
@@ -140,6 +141,19 @@ class StarterTest {
         .hasMessageContaining("is not healthy");
 
     assertThat(state().isAlive(Component.INGEST)).isTrue();
+  }
+
+  @Test
+  @Timeout(20)
+  void start_processOfEarlierStartWritesLogButIsNotHealthy_failsAfterTheLimit() throws Exception {
+    String writes = "while true; do echo alive; sleep 0.05; done";
+    processes.launch(Component.INGEST, new Script(Component.INGEST, writes).program());
+
+    assertThatThrownBy(
+            () ->
+                componentStart(RUNS, Duration.ofSeconds(1))
+                    .start(state().process(Component.INGEST), _ -> {}))
+        .hasMessageStartingWith("ingest-service runs, but is not healthy after 1 s");
   }
 
   @Test

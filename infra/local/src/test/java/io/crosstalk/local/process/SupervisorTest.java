@@ -96,6 +96,34 @@ class SupervisorTest {
   }
 
   @Test
+  void look_fails_isToldOncePerFailure() throws Exception {
+    ProcessHandle first = launch("exec sleep 600");
+    supervise("exec sleep 600");
+    Path away = data.root().resolve("away");
+    for (int failure = 1; failure <= 2; failure++) {
+      Files.move(data.state(), away);
+      Files.createDirectory(data.state());
+      supervisor.look();
+      supervisor.look();
+      assertThat(console).hasSize(failure);
+      assertThat(console.getLast()).contains("the platform cannot be supervised: ");
+      Files.delete(data.state());
+      Files.move(away, data.state());
+      supervisor.look();
+    }
+    assertThat(process()).contains(first);
+  }
+
+  @Test
+  void message_ingestService_namesTheLostReplay() {
+    assertThat(Supervisor.message(Component.INGEST, "exit code 1"))
+        .contains(
+            "started again; a replay that it was reading is lost",
+            "any other client has to push it again; './crosstalk logs ingest-service'");
+    assertThat(Supervisor.message(Component.RULES, "exit code 1")).doesNotContain("replay");
+  }
+
+  @Test
   void look_componentStartedByAnotherCommand_isNotStartedTwice() throws Exception {
     ProcessHandle first = launch("exec sleep 600");
     supervise("touch twice; exec sleep 600");
