@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
  * a time limit.
  */
 record Stopper(ProgressDisplay progress) {
-  /** At its end a JVM may also write its archive of classes, 2 to 3 s of work of a core. */
+  /** Longest time for an end, in which a JVM may write its archive of classes (2 to 3 s). */
   private static final Duration SIGNAL_LIMIT = Duration.ofMinutes(1);
 
   private static final Duration FORCED = Duration.ofSeconds(5);

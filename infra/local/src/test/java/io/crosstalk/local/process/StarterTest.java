@@ -27,7 +27,6 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the starter with shell commands in place of the real programs. */
@@ -144,7 +143,6 @@ class StarterTest {
   }
 
   @Test
-  @Timeout(20)
   void start_processOfEarlierStartWritesLogButIsNotHealthy_failsAfterTheLimit() throws Exception {
     String writes = "while true; do echo alive; sleep 0.05; done";
     processes.launch(Component.INGEST, new Script(Component.INGEST, writes).program());
