@@ -36,7 +36,7 @@ public final class Supervisor implements AutoCloseable {
   private final Thread thread =
       Thread.ofPlatform().daemon().name("supervisor").unstarted(this::run);
 
-  /** Whether the previous look failed, which the user has been told. */
+  /** True after a look that failed, which the user has been told. */
   private boolean failed;
 
   /**
