@@ -39,6 +39,9 @@ public final class JudgementText {
   private final List<ResourceJudgement> all;
   private final boolean isQuiet;
 
+  /** Resources that each resource uses directly, by id. */
+  private final Map<String, List<String>> uses;
+
   /**
    * Creates the sentences.
    *
@@ -48,6 +51,8 @@ public final class JudgementText {
   public JudgementText(List<ResourceJudgement> all, boolean isQuiet) {
     this.all = all;
     this.isQuiet = isQuiet;
+    this.uses =
+        all.stream().collect(Collectors.toMap(JudgementText::id, each -> each.resource().uses()));
   }
 
   /** Returns what was judged, and whether it was degraded. */
@@ -78,11 +83,12 @@ public final class JudgementText {
   /** Returns what could not be judged, and why. */
   public List<String> notJudged() {
     List<String> lines = new ArrayList<>();
-    disks(lines);
+    Set<String> unseen = unseenDisks();
+    disks(unseen, lines);
     neighbours(lines);
     beginning(lines);
     tooShort(lines);
-    belowMeasured(lines);
+    belowMeasured(unseen, lines);
     List<ResourceJudgement> topmost = all.stream().filter(each -> !each.isBelowMeasured()).toList();
     byKind(topmost.stream().filter(each -> !each.metrics().isEmpty() && each.series().isEmpty()))
         .forEach(
@@ -105,7 +111,7 @@ public final class JudgementText {
   }
 
   /** Adds that disks have a load, and neither they nor what uses them a latency. */
-  private void disks(List<String> lines) {
+  private void disks(Set<String> unseen, List<String> lines) {
     List<ResourceJudgement> withDisks = all.stream().filter(JudgementText::hasDisks).toList();
     List<Metric> ofDisks =
         withDisks.stream()
@@ -117,7 +123,6 @@ public final class JudgementText {
       lines.add("No latency of any disk: slow disks cannot be seen. " + advice(withDisks));
       return;
     }
-    Set<String> unseen = unseenDisks();
     List<String> ids = List.copyOf(unseen);
     if (!ids.isEmpty()) {
       lines.add(
@@ -146,12 +151,10 @@ public final class JudgementText {
 
   /** Returns the resources with a load of disks that no quality metric above them shows. */
   private Set<String> unseenDisks() {
-    Map<String, List<String>> uses =
-        all.stream().collect(Collectors.toMap(JudgementText::id, each -> each.resource().uses()));
     Set<String> seen =
         all.stream()
             .filter(each -> each.metrics().stream().anyMatch(JudgementText::showsDisks))
-            .flatMap(each -> Stream.concat(Stream.of(id(each)), below(id(each), uses).stream()))
+            .flatMap(each -> Stream.concat(Stream.of(id(each)), below(id(each)).stream()))
             .collect(Collectors.toSet());
     return all.stream()
         .filter(ResourceJudgement::isBelowMeasured)
@@ -168,8 +171,7 @@ public final class JudgementText {
   }
 
   /** Adds the resources that are judged by those that use them. */
-  private void belowMeasured(List<String> lines) {
-    Set<String> unseen = unseenDisks();
+  private void belowMeasured(Set<String> unseen, List<String> lines) {
     List<String> ids =
         all.stream()
             .filter(each -> each.isBelowMeasured() && each.series().isEmpty())
@@ -188,14 +190,12 @@ public final class JudgementText {
 
   /** Adds the machines whose load is not counted on any resource that machines share. */
   private void neighbours(List<String> lines) {
-    Map<String, List<String>> uses =
-        all.stream().collect(Collectors.toMap(JudgementText::id, each -> each.resource().uses()));
     Set<String> used = uses.values().stream().flatMap(List::stream).collect(Collectors.toSet());
     Set<String> seen = new HashSet<>();
     boolean isShared =
         uses.keySet().stream()
             .filter(id -> !used.contains(id))
-            .flatMap(id -> below(id, uses).stream())
+            .flatMap(id -> below(id).stream())
             .anyMatch(id -> !seen.add(id));
     if (isShared) {
       unrelated(used, lines);
@@ -227,7 +227,7 @@ public final class JudgementText {
   }
 
   /** Returns the ids of all resources that one uses, directly or through others. */
-  private static Set<String> below(String id, Map<String, List<String>> uses) {
+  private Set<String> below(String id) {
     Set<String> found = new LinkedHashSet<>();
     Deque<String> next = new ArrayDeque<>(List.of(id));
     while (!next.isEmpty()) {

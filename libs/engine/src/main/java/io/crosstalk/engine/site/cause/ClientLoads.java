@@ -73,7 +73,7 @@ final class ClientLoads {
    *
    * @param members numbers of the clients of each dimension
    */
-  ClientLoads(Places places, Stays stays, Place place, Function<Load, int[]> members) {
+  private ClientLoads(Places places, Stays stays, Place place, Function<Load, int[]> members) {
     this.places = places;
     this.stays = stays;
     this.place = place.number();
