@@ -56,14 +56,16 @@ public final class FoundMachines {
   }
 
   /**
-   * Returns the id of a part of a machine.
+   * Returns the id of a part of a machine. A partition uses its disk.
    *
    * @param machine id of the machine
    */
   public String part(String machine, String name, ResourceKind kindOfPart) {
     String id = machine + "/" + name;
     if (declared.add(id)) {
-      sink.resource(new FoundResource(id, kindOfPart, layer(), name, List.of()));
+      List<String> disk =
+          LinuxDevices.diskOf(name).map(each -> part(machine, each, kindOfPart)).stream().toList();
+      sink.resource(new FoundResource(id, kindOfPart, layer(), name, disk));
       describe(machine, Map.of(), List.of(id));
     }
     return id;

@@ -14,9 +14,12 @@ import java.util.stream.Collectors;
  * bond, is that of the devices below it.
  */
 public final class LinuxDevices {
+  private static final String LETTERED = "(?:(?:sd|vd|xvd|dasd)[a-z]{1,3}|hd[a-z])";
+
   private static final Pattern DISK =
       Pattern.compile(
-          "(?:sd|hd|vd|xvd|dasd)[a-z]{1,3}|nvme\\d{1,4}n\\d{1,4}|(?:mmcblk|rbd|pmem)\\d{1,4}"
+          LETTERED
+              + "|nvme\\d{1,4}n\\d{1,4}|(?:mmcblk|rbd|pmem)\\d{1,4}"
               + "|(?:cciss/|ida/|rd/)c\\d{1,3}d\\d{1,3}|dev259-\\d{1,4}");
 
   private static final Pattern NUMBERED = Pattern.compile("dev(\\d{1,4})-(\\d{1,7})");
@@ -26,12 +29,13 @@ public final class LinuxDevices {
   /** Parts of other disks, and devices that are no disks, by name or by number. */
   private static final Pattern NO_DISK =
       Pattern.compile(
-          "(?:sd|hd|vd|xvd|dasd)[a-z]{1,3}\\d{1,3}|(?:nvme|mmcblk|pmem|rbd)\\S*p\\d{1,3}"
+          LETTERED
+              + "\\d{1,3}|(?:nvme|mmcblk|pmem|rbd)\\S*p\\d{1,3}"
               + "|(?:loop|ram|sr|fd)\\d{1,3}|dev(?:1|2|7|11)-\\d{1,4}");
 
   private static final Pattern PARTITION =
       Pattern.compile(
-          "((?:sd|hd|vd|xvd|dasd)[a-z]{1,3})\\d{1,3}|((?:nvme|mmcblk|pmem|rbd)\\S*)p\\d{1,3}");
+          "(" + LETTERED + ")\\d{1,3}|((?:nvme|mmcblk|pmem|rbd)\\S*)p\\d{1,3}");
 
   /** Disks of KVM guests or devices of the device mapper: their drivers share these numbers. */
   private static final Pattern UNCLEAR = Pattern.compile("(dev25[2-4])-(\\d{1,7})");

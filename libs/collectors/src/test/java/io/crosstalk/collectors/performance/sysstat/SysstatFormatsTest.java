@@ -101,9 +101,10 @@ class SysstatFormatsTest {
             "2026-01-19T00:45:01Z mail/dev8-1 disk.iops 5.0 1/s",
             "2026-01-19T00:45:01Z mail disk.iops 7.0 1/s")
         .noneMatch(each -> each.contains("dev8-17"));
+    assertThat(reads.resources()).contains("mail/dev8-1 device [mail/dev8-0]");
   }
 
-  /** Found in public scripts: find_string '# hostname;interval;timestamp;DEV', an Italian host. */
+  /** A header of public scripts, with the numbers of an Italian host. */
   @Test
   void sadf_decimalCommasSectorsAndLocalTimes_areRead() throws Exception {
     Reads reads =

@@ -9,6 +9,8 @@ import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Place;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.Metric;
 import java.util.List;
 import java.util.Map;
@@ -112,15 +114,29 @@ public final class CauseModel implements Explainer<Explanation> {
 
   /** Returns whether any load on a place is measured, so that it may be ruled out. */
   private boolean isLoadMeasured(Place place) {
-    return isLoadMeasuredAt(place)
-        || place.symptom().loads().stream()
-            .anyMatch(load -> places.clients(place.number(), load).length > 0);
+    return !isOnUnmeasuredDevice(place)
+        && (isLoadMeasuredAt(place)
+            || place.symptom().loads().stream()
+                .anyMatch(load -> places.clients(place.number(), load).length > 0));
+  }
+
+  /** Returns whether a place is on a device whose load is not measured, as a partition is. */
+  private boolean isOnUnmeasuredDevice(Place place) {
+    return place.resource().kind() == ResourceKind.DEVICE
+        && IntStream.of(places.graph().below(place.number()))
+            .mapToObj(places.graph()::resource)
+            .filter(each -> each.kind() == ResourceKind.DEVICE)
+            .anyMatch(each -> !hasLoad(each, place.symptom()));
   }
 
   /** Returns whether a place measures its whole load itself. */
   private boolean isLoadMeasuredAt(Place place) {
-    ResourceSeries own = places.series().of(place.resource().id());
-    return own != null && place.symptom().deviceLoads().stream().anyMatch(own::hasLoad);
+    return hasLoad(place.resource(), place.symptom());
+  }
+
+  private boolean hasLoad(Resource resource, Symptom symptom) {
+    ResourceSeries own = places.series().of(resource.id());
+    return own != null && symptom.deviceLoads().stream().anyMatch(own::hasLoad);
   }
 
   /** Returns whether several resources feel the trouble of a place, or one measures its symptom. */
