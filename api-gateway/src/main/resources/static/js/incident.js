@@ -101,10 +101,25 @@ export function plottable(incident) {
     ...incident.suspects.filter((suspect) => !named.includes(suspect)),
   ];
   const all = groups.flatMap((suspect) =>
-    suspect.evidence.map((evidence) => ({ suspect, evidence, series: (evidence.series ?? []).filter(hasPoints) })),
+    suspect.evidence.map((evidence) => ({ suspect, evidence, series: seriesOf(evidence, incident) })),
   );
   const pairs = all.filter((entry) => entry.series.length >= 2);
   return pairs.length ? pairs : all.filter((entry) => entry.series.length === 1);
+}
+
+/** The series of an evidence; those of an exoneration follow that of the foremost victim. */
+function seriesOf(evidence, incident) {
+  const own = (evidence.series ?? []).filter(hasPoints);
+  return evidence.kind || own.length === 0 ? own : [...victimSeries(incident), ...own];
+}
+
+function victimSeries(incident) {
+  const [first] = incident.victims;
+  const all = (incident.evidence ?? []).concat(incident.suspects.flatMap((suspect) => suspect.evidence));
+  return all
+    .flatMap((one) => one.series ?? [])
+    .filter((one) => hasPoints(one) && one.resource === first.resource && one.metric === first.metric)
+    .slice(0, 1);
 }
 
 function hasPoints(series) {

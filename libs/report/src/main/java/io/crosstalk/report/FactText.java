@@ -315,32 +315,37 @@ final class FactText {
             load.top().size());
   }
 
-  /** Peers with more than their part, before and now. */
+  /** Growth of the load of all peers, and those with more than their part of it. */
   private String imbalance(Imbalance peers) {
+    Figure all = peers.figure();
+    String metric = Texts.metric(peers.metric());
+    return all == null || !(all.ratio() > SAME)
+        ? spread(peers, Texts.of("report.fact.imbalance.of", metric))
+        : Texts.of(
+                "report.fact.imbalance.grown",
+                metric,
+                peers.peers(),
+                ordinary(all.before(), all),
+                now(all))
+            + " "
+            + spread(peers, Texts.of("report.fact.imbalance.of.all"));
+  }
+
+  /** Peers with more than their part of a load, before and now. */
+  private String spread(Imbalance peers, String ofTheLoad) {
     int share = Percent.of(peers.share());
     int before = Percent.of(peers.before());
-    String spread = Texts.of(
+    return Texts.of(
         Math.abs(share - before) <= SAME_SHARE
             ? "report.fact.imbalance.always"
             : "report.fact.imbalance",
         names.list(peers.top()),
         peers.top().size(),
         share,
-        Texts.metric(peers.metric()),
+        ofTheLoad,
         before,
         peers.peers(),
         Percent.of((double) peers.top().size() / peers.peers()));
-    Figure all = peers.figure();
-    return all == null || !(all.ratio() > SAME)
-        ? spread
-        : Texts.of(
-            "report.fact.imbalance.grown",
-            Texts.metric(peers.metric()),
-            peers.peers(),
-            ordinary(all.before(), all),
-            now(all))
-            + " "
-            + spread;
   }
 
   private String users(DegradedUsers users) {

@@ -134,15 +134,17 @@ public final class IncidentPage {
   }
 
   /**
-   * Adds a plot for each evidence with at least two series, or with one where none has two; first
-   * those of the culprits.
+   * Adds a plot for each evidence with at least two series, or with one where none has two: first
+   * what convicts, then what exonerates, and the suspects that are not named last.
    */
   private static void plots(Html html, Incident incident, ZoneId zone) {
     List<List<Series>> all =
-        Stream.concat(
-                incident.suspects().stream().flatMap(suspect -> suspect.evidence().stream()),
-                incident.evidence().stream())
-            .map(IncidentPage::plottable)
+        Stream.of(
+                evidence(incident, true),
+                incident.evidence().stream().map(IncidentPage::plottable),
+                exonerations(incident),
+                evidence(incident, false))
+            .flatMap(each -> each)
             .distinct()
             .toList();
     List<List<Series>> pairs = all.stream().filter(series -> series.size() > 1).toList();
@@ -152,6 +154,32 @@ public final class IncidentPage {
         .limit(MOST_PLOTS)
         .forEach(series -> plot(html, series, zone, incident.onset(), incident.end()));
     more(html, shown.size() - MOST_PLOTS, "plots");
+  }
+
+  /** Series of the evidence against the culprits, or against the other suspects. */
+  private static Stream<List<Series>> evidence(Incident incident, boolean ofCulprits) {
+    return incident.suspects().stream()
+        .filter(suspect -> suspect.isCulprit() == ofCulprits)
+        .flatMap(suspect -> suspect.evidence().stream())
+        .map(IncidentPage::plottable);
+  }
+
+  /** Series of each exonerated resource, beside that of the foremost victim. */
+  private static Stream<List<Series>> exonerations(Incident incident) {
+    Victim first = incident.victims().getFirst();
+    List<Series> victim =
+        Stream.concat(
+                incident.suspects().stream().flatMap(suspect -> suspect.evidence().stream()),
+                incident.evidence().stream())
+            .flatMap(each -> plottable(each).stream())
+            .filter(each -> each.resource().equals(first.resource()))
+            .filter(each -> each.metric().equals(first.metric()))
+            .limit(1)
+            .toList();
+    return incident.exonerated().stream()
+        .map(each -> each.series().stream().filter(one -> !one.points().isEmpty()).toList())
+        .filter(each -> !each.isEmpty())
+        .map(each -> Stream.concat(victim.stream(), each.stream()).toList());
   }
 
   private static List<Series> plottable(Evidence evidence) {
