@@ -107,18 +107,18 @@ export function plottable(incident) {
   return pairs.length ? pairs : all.filter((entry) => entry.series.length === 1);
 }
 
-/** The series of an evidence; those of an exoneration follow that of the foremost victim. */
+/** The series of an evidence; those of an exoneration follow the first one of a victim. */
 function seriesOf(evidence, incident) {
   const own = (evidence.series ?? []).filter(hasPoints);
   return evidence.kind || own.length === 0 ? own : [...victimSeries(incident), ...own];
 }
 
 function victimSeries(incident) {
-  const [first] = incident.victims;
-  const all = (incident.evidence ?? []).concat(incident.suspects.flatMap((suspect) => suspect.evidence));
-  return all
+  return incident.suspects
+    .flatMap((suspect) => suspect.evidence)
+    .concat(incident.evidence ?? [])
     .flatMap((one) => one.series ?? [])
-    .filter((one) => hasPoints(one) && one.resource === first.resource && one.metric === first.metric)
+    .filter((one) => hasPoints(one) && incident.victims.some((victim) => victim.resource === one.resource && victim.metric === one.metric))
     .slice(0, 1);
 }
 

@@ -12,6 +12,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -166,20 +167,23 @@ public final class IncidentPage {
 
   /** Series of each exonerated resource, beside that of the foremost victim. */
   private static Stream<List<Series>> exonerations(Incident incident) {
-    Victim first = incident.victims().getFirst();
-    List<Series> victim =
-        Stream.concat(
-                incident.suspects().stream().flatMap(suspect -> suspect.evidence().stream()),
-                incident.evidence().stream())
-            .flatMap(each -> plottable(each).stream())
-            .filter(each -> each.resource().equals(first.resource()))
-            .filter(each -> each.metric().equals(first.metric()))
-            .limit(1)
-            .toList();
+    List<Series> victim = incident.victims().stream().limit(1).flatMap(of(incident)).toList();
     return incident.exonerated().stream()
         .map(each -> each.series().stream().filter(one -> !one.points().isEmpty()).toList())
         .filter(each -> !each.isEmpty())
         .map(each -> Stream.concat(victim.stream(), each.stream()).toList());
+  }
+
+  /** The series of a victim that evidence is plotted with. */
+  private static Function<Victim, Stream<Series>> of(Incident incident) {
+    return victim ->
+        Stream.concat(
+                incident.suspects().stream().flatMap(suspect -> suspect.evidence().stream()),
+                incident.evidence().stream())
+            .flatMap(each -> plottable(each).stream())
+            .filter(each -> each.resource().equals(victim.resource()))
+            .filter(each -> each.metric().equals(victim.metric()))
+            .limit(1);
   }
 
   private static List<Series> plottable(Evidence evidence) {
