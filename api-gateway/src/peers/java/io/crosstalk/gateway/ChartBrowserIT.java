@@ -162,8 +162,7 @@ class ChartBrowserIT extends IncidentBrowserTest {
     awaitChart();
     page.locator(".exonerated button").first().click();
 
-    assertThat(page.locator(".legend li strong"))
-        .hasText(new String[] {"Victim", "not the cause"});
+    assertThat(page.locator(".legend li strong")).hasText(new String[] {"Victim", "not the cause"});
     assertThat(page.locator(".legend li .name").first()).hasText("db-orders");
   }
 }

@@ -128,7 +128,9 @@ class RecordedEvidenceTest {
 
     assertThat(plotted(last, EvidenceKind.DOSE_RESPONSE))
         .containsExactly(
-            "db2-prod wait.log_full", "vts-1 tape.backend.throughput", "vts-1 data.reduction_ratio");
+            "db2-prod wait.log_full",
+            "vts-1 tape.backend.throughput",
+            "vts-1 data.reduction_ratio");
     assertThat(highest(last, "tape.backend.throughput")).isBetween(50.0, 60.0);
   }
 

@@ -66,7 +66,8 @@ final class FactText {
   /** Returns whether another fact states the metric of a resource. */
   private boolean isStated(Figure figure) {
     return diagnosis.facts().stream()
-        .map(each -> each instanceof PlaceItself || each instanceof Imbalance ? each.figure() : null)
+        .map(
+            each -> each instanceof PlaceItself || each instanceof Imbalance ? each.figure() : null)
         .filter(Objects::nonNull)
         .anyMatch(
             each ->

@@ -250,13 +250,16 @@ final class Rendering {
     if (again != null) {
       evidence.add(
           new Evidence(
-              EvidenceKind.RECURRENCE, again, diagnosis.recurrences().size(), "1", plotted(List.of())));
+              EvidenceKind.RECURRENCE,
+              again,
+              diagnosis.recurrences().size(),
+              "1",
+              plotted(List.of())));
     }
     return evidence;
   }
 
-  private Evidence evidence(
-      EvidenceKind kind, String sentence, Fact fact, List<Figure> figures) {
+  private Evidence evidence(EvidenceKind kind, String sentence, Fact fact, List<Figure> figures) {
     return new Evidence(
         kind, sentence, FactText.value(fact), FactText.unit(fact), plotted(figures));
   }

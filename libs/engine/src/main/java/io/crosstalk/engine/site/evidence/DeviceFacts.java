@@ -132,11 +132,7 @@ final class DeviceFacts {
     double[] ratio = window.read(id(at), BackEnd.RATIO);
     Figure figure =
         new Figure(
-            id(at),
-            BACK_END,
-            window.now(load),
-            window.before(load),
-            window.peakWhileWell(load));
+            id(at), BACK_END, window.now(load), window.before(load), window.peakWhileWell(load));
     return new BackEnd(figure, window.now(ratio), window.before(ratio));
   }
 

@@ -379,8 +379,8 @@ final class Examination {
   }
 
   /**
-   * Returns whether a resource belongs to the place: it carries a part of its load, or its figure is
-   * a reason for the cause.
+   * Returns whether a resource belongs to the place: it carries a part of its load, or its figure
+   * is a reason for the cause.
    */
   private boolean isOfThePlace(String resource) {
     return (place.kind() == ResourceKind.LOAD_BALANCER && place.uses().contains(resource))
