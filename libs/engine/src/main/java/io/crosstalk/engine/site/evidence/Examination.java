@@ -448,7 +448,7 @@ final class Examination {
     return List.copyOf(series.values());
   }
 
-  /** What was measured; otherwise what is computed of the place. */
+  /** The measured series of a figure, or one that is computed for the place; null without any. */
   private @Nullable Series series(Figure figure, long fromMs, long toMs) {
     String metric = figure.metric();
     if (samples.has(figure.resource(), metric)) {
