@@ -113,6 +113,9 @@ export function createChartCard(title = t("chart.title")) {
     if (incident.victims.some((one) => one.resource === series.resource && one.metric === series.metric)) {
       return t("chart.victim");
     }
+    if (!entry.evidence.kind) {
+      return t("chart.exoneration");
+    }
     if (series.resource === incident.sharedResource?.id) {
       return t("chart.shared");
     }

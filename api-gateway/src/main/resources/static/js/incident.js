@@ -101,10 +101,25 @@ export function plottable(incident) {
     ...incident.suspects.filter((suspect) => !named.includes(suspect)),
   ];
   const all = groups.flatMap((suspect) =>
-    suspect.evidence.map((evidence) => ({ suspect, evidence, series: (evidence.series ?? []).filter(hasPoints) })),
+    suspect.evidence.map((evidence) => ({ suspect, evidence, series: seriesOf(evidence, incident) })),
   );
   const pairs = all.filter((entry) => entry.series.length >= 2);
   return pairs.length ? pairs : all.filter((entry) => entry.series.length === 1);
+}
+
+/** The series of an evidence; those of an exoneration follow the first one of a victim. */
+function seriesOf(evidence, incident) {
+  const own = (evidence.series ?? []).filter(hasPoints);
+  return evidence.kind || own.length === 0 ? own : [...victimSeries(incident), ...own];
+}
+
+function victimSeries(incident) {
+  return incident.suspects
+    .flatMap((suspect) => suspect.evidence)
+    .concat(incident.evidence ?? [])
+    .flatMap((one) => one.series ?? [])
+    .filter((one) => hasPoints(one) && incident.victims.some((victim) => victim.resource === one.resource && victim.metric === one.metric))
+    .slice(0, 1);
 }
 
 function hasPoints(series) {

@@ -149,4 +149,20 @@ class ChartBrowserIT extends IncidentBrowserTest {
     assertThat(page.locator(".legend li strong"))
         .hasText(new String[] {"Victim", "Suspect", "Victim"});
   }
+
+  @Test
+  void chart_exoneratedResource_isPlottedBesideTheVictim() {
+    ObjectNode incident = copyOfUat();
+    ObjectNode load = (ObjectNode) incident.at("/suspects/0/evidence/0/series/1").deepCopy();
+    load.set("resource", incident.at("/exonerated/0/resource"));
+    ((ObjectNode) incident.at("/exonerated/0")).putArray("series").add(load);
+    answerUat(incident);
+
+    open("/" + UAT);
+    awaitChart();
+    page.locator(".exonerated button").first().click();
+
+    assertThat(page.locator(".legend li strong")).hasText(new String[] {"Victim", "not the cause"});
+    assertThat(page.locator(".legend li .name").first()).hasText("db-orders");
+  }
 }

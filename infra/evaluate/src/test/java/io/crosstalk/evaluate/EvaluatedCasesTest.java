@@ -113,7 +113,7 @@ class EvaluatedCasesTest {
               assertThat(night.causeClass()).isEqualTo(CauseClass.CAPACITY);
               assertThat(night.suspects()).noneMatch(Suspect::isCulprit);
               assertThat(night.evidence())
-                  .anyMatch(each -> each.summary().startsWith("The back end of vts-1 takes "));
+                  .anyMatch(each -> each.summary().startsWith("The data compress 1.2:1, "));
             });
   }
 

@@ -7,6 +7,7 @@ import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.EvidenceKind;
 import io.crosstalk.event.incident.Exoneration;
 import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.incident.Victim;
 import io.crosstalk.report.Reader;
@@ -107,5 +108,78 @@ class RecordedEvidenceTest {
         .singleElement()
         .asString()
         .contains("disconnect 18.4 ms");
+  }
+
+  /** Resources and metrics that are plotted beside the first evidence of a kind, in their order. */
+  private static List<String> plotted(Incident incident, EvidenceKind kind) {
+    return incident.evidence().stream()
+        .filter(each -> each.kind() == kind)
+        .findFirst()
+        .orElseThrow()
+        .series()
+        .stream()
+        .map(each -> each.resource() + " " + each.metric())
+        .toList();
+  }
+
+  @Test
+  void tapeCase_backEndAndCompression_arePlotted() {
+    Incident last = notified("c3-tape").getLast();
+
+    assertThat(plotted(last, EvidenceKind.DOSE_RESPONSE))
+        .containsExactly(
+            "db2-prod wait.log_full",
+            "vts-1 tape.backend.throughput",
+            "vts-1 data.reduction_ratio");
+    assertThat(highest(last, "tape.backend.throughput")).isBetween(50.0, 60.0);
+  }
+
+  @Test
+  void pinnedDataCase_loadOfAllUsersAndTheWholeResponseTime_arePlotted() {
+    Incident incident = notified("c9-pinned-data").getFirst();
+
+    assertThat(plotted(incident, EvidenceKind.DOSE_RESPONSE)).contains("cu-1740 disk.iops");
+    assertThat(plotted(incident, EvidenceKind.COMPONENT_SPLIT))
+        .contains("device-1742 disk.latency", "device-1742 disk.latency.queue");
+    assertThat(highest(incident, "disk.iops")).isGreaterThan(10);
+  }
+
+  @Test
+  void backupCase_operationsThatAreNotHigh_arePlotted() {
+    assertThat(
+            notified("c1-atm-backup").getFirst().exonerated().stream()
+                .filter(each -> each.resource().equals("lpar-bank/asp-1"))
+                .flatMap(each -> each.series().stream())
+                .map(Series::metric))
+        .containsExactly("disk.iops");
+  }
+
+  @Test
+  void masterProcessorCase_utilizationOfTheProcessor_isTheOnlyOneThatIsStated() {
+    Incident incident = notified("c10-master-processor").getFirst();
+
+    assertThat(incident.explanation()).doesNotContain("841 %");
+    assertThat(incident.summary()).isNotNull();
+    assertThat(incident.summary().cause()).contains("93.3 %");
+  }
+
+  @Test
+  void resetsCase_peersOfTheLoadBalancerAtItsLimit_areNotExonerated() {
+    assertThat(notified("c5-resets"))
+        .allSatisfy(
+            each ->
+                assertThat(each.exonerated())
+                    .extracting(Exoneration::resource)
+                    .noneMatch(resource -> resource.startsWith("fe-")));
+  }
+
+  private static double highest(Incident incident, String metric) {
+    return incident.evidence().stream()
+        .flatMap(each -> each.series().stream())
+        .filter(each -> each.metric().equals(metric))
+        .flatMap(each -> each.points().stream())
+        .mapToDouble(Series.Point::value)
+        .max()
+        .orElseThrow();
   }
 }

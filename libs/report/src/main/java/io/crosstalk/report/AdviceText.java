@@ -10,6 +10,7 @@ import io.crosstalk.event.incident.Advice;
 import io.crosstalk.event.incident.AdviceAction;
 import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.report.incident.Cause;
 import io.crosstalk.report.incident.ChangeText;
 import io.crosstalk.report.incident.SiteTime;
 import java.util.EnumSet;
@@ -32,6 +33,7 @@ final class AdviceText {
           ResourceKind.DEVICE);
 
   private final Diagnosis diagnosis;
+  private final Cause cause;
   private final @Nullable Recovery recovery;
   private final VisibleNames names;
   private final SiteTime time;
@@ -41,8 +43,14 @@ final class AdviceText {
    *
    * @param recovery the change with which the degradation ended; null without one
    */
-  AdviceText(Diagnosis diagnosis, @Nullable Recovery recovery, VisibleNames names, SiteTime time) {
+  AdviceText(
+      Diagnosis diagnosis,
+      Cause cause,
+      @Nullable Recovery recovery,
+      VisibleNames names,
+      SiteTime time) {
     this.diagnosis = diagnosis;
+    this.cause = cause;
     this.recovery = recovery;
     this.names = names;
     this.time = time;
@@ -141,11 +149,12 @@ final class AdviceText {
         .orElse("");
   }
 
+  /** The cause in a sentence, with its probability when it is not certain. */
   private String reason() {
-    return Texts.of(
-        "report.reason." + diagnosis.causeClass().wireName(),
-        place(),
-        names.of(diagnosis.victims().getFirst().resource()));
+    String victim = names.of(diagnosis.victims().getFirst().resource());
+    return cause.isLikely()
+        ? Texts.of("report.reason." + diagnosis.causeClass().wireName(), place(), victim)
+        : cause.sentence(victim);
   }
 
   private String place() {

@@ -1,6 +1,7 @@
 package io.crosstalk.report;
 
 import io.crosstalk.engine.contradiction.Contradiction;
+import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Fact;
 import io.crosstalk.engine.site.evidence.Fact.Alignment;
 import io.crosstalk.engine.site.evidence.Fact.BackEnd;
@@ -35,6 +36,7 @@ import io.crosstalk.report.incident.SiteTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reasons in one sentence each, with the number that each rests on. */
@@ -42,7 +44,7 @@ final class FactText {
   private static final double BLOCK_MB = 0.016;
   private static final double CLUSTER_MB = 64;
 
-  /** Ratio up to which two incidents are as bad as each other. */
+  /** Ratio up to which two figures, and two incidents, are the same. */
   private static final double SAME = 1.3;
 
   /** Difference of two shares, in percent, up to which they are the same. */
@@ -53,12 +55,28 @@ final class FactText {
 
   private final VisibleNames names;
   private final SiteTime time;
-  private final Instant onset;
+  private final Diagnosis diagnosis;
 
-  FactText(VisibleNames names, SiteTime time, Instant onset) {
+  FactText(VisibleNames names, SiteTime time, Diagnosis diagnosis) {
     this.names = names;
     this.time = time;
-    this.onset = onset;
+    this.diagnosis = diagnosis;
+  }
+
+  /** Returns whether another fact states the metric of a resource. */
+  private boolean isStated(Figure figure) {
+    return diagnosis.facts().stream()
+        .map(
+            each -> each instanceof PlaceItself || each instanceof Imbalance ? each.figure() : null)
+        .filter(Objects::nonNull)
+        .anyMatch(
+            each ->
+                each.resource().equals(figure.resource()) && each.metric().equals(figure.metric()));
+  }
+
+  /** Returns whether a fact adds nothing: its metric is stated, and no user stands out. */
+  boolean isRedundant(Fact fact) {
+    return fact instanceof TotalLoad load && load.top().isEmpty() && isStated(load.figure());
   }
 
   /** Sentence of a reason. */
@@ -265,6 +283,14 @@ final class FactText {
     String place = names.of(figure.resource());
     String metric = Texts.metric(figure.metric());
     Quantity now = now(figure);
+    if (isStated(figure)) {
+      return Texts.of(
+          "report.fact.total.own",
+          metric,
+          names.list(load.top()),
+          Percent.of(load.topShare()),
+          load.top().size());
+    }
     boolean isProcessors = figure.metric().equals(PROCESSORS);
     if (load.isSustained()) {
       String key =
@@ -290,8 +316,24 @@ final class FactText {
             load.top().size());
   }
 
-  /** Peers with more than their part, before and now. */
+  /** Growth of the load of all peers, and those with more than their part of it. */
   private String imbalance(Imbalance peers) {
+    Figure all = peers.figure();
+    String metric = Texts.metric(peers.metric());
+    return all == null || !(all.ratio() > SAME)
+        ? spread(peers, Texts.of("report.fact.imbalance.of", metric))
+        : Texts.of(
+                "report.fact.imbalance.grown",
+                metric,
+                peers.peers(),
+                ordinary(all.before(), all),
+                now(all))
+            + " "
+            + spread(peers, Texts.of("report.fact.imbalance.of.all"));
+  }
+
+  /** Peers with more than their part of a load, before and now. */
+  private String spread(Imbalance peers, String ofTheLoad) {
     int share = Percent.of(peers.share());
     int before = Percent.of(peers.before());
     return Texts.of(
@@ -301,7 +343,7 @@ final class FactText {
         names.list(peers.top()),
         peers.top().size(),
         share,
-        Texts.metric(peers.metric()),
+        ofTheLoad,
         before,
         peers.peers(),
         Percent.of((double) peers.top().size() / peers.peers()));
@@ -318,10 +360,12 @@ final class FactText {
   }
 
   private String components(Components components) {
-    return Texts.of(
-        "report.fact.components",
-        names.of(components.figure().resource()),
-        Texts.list(components.parts().stream().map(FactText::component).toList()));
+    Figure total = components.total();
+    String who = names.of(components.figure().resource());
+    String parts = Texts.list(components.parts().stream().map(FactText::component).toList());
+    return total == null || isStated(total)
+        ? Texts.of("report.fact.components", who, parts)
+        : Texts.of("report.fact.components.total", who, nowAndBefore(total), parts);
   }
 
   private static String component(Figure figure) {
@@ -338,7 +382,7 @@ final class FactText {
         "report.fact.silent",
         names.list(silent.resources()),
         Texts.metric(silent.metric()),
-        time.after(Instant.ofEpochMilli(silent.lastMs()), onset));
+        time.after(Instant.ofEpochMilli(silent.lastMs()), diagnosis.times().onset()));
   }
 
   private String recovery(Recovery recovery) {

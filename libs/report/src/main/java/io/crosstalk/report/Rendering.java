@@ -67,7 +67,7 @@ final class Rendering {
     this.thumb = new ThumbText(rules, diagnosis);
     this.names = new VisibleNames(reader.mayRead());
     this.time = new SiteTime(zone(diagnosis, reader));
-    this.facts = new FactText(names, time, diagnosis.times().onset());
+    this.facts = new FactText(names, time, diagnosis);
     this.stated = diagnosis.facts().stream().filter(this::isEvidence).toList();
     this.recovery =
         diagnosis.facts().stream()
@@ -100,12 +100,12 @@ final class Rendering {
             .filter(each -> reader.mayRead().test(each.resource()))
             .map(Rendering::notMeasured)
             .toList();
-    List<Advice> advice = new AdviceText(diagnosis, recovery, names, time).all();
     List<Suspect> suspects = suspects();
     SharedResource place =
         new SharedResource(names.of(diagnosis.place().id()), diagnosis.place().kind());
     Cause cause =
         new Cause(diagnosis.causeClass(), diagnosis.probability(), place, suspects, setting());
+    List<Advice> advice = new AdviceText(diagnosis, cause, recovery, names, time).all();
     List<Victim> victims = diagnosis.victims().stream().map(this::named).toList();
     Headline headline =
         new Headline(diagnosis, cause, reason(cause, evidence), recovery, names, time);
@@ -172,7 +172,7 @@ final class Rendering {
               .noneMatch(
                   each ->
                       each.resource().equals(own.resource()) && each.metric().equals(own.metric()));
-      default -> true;
+      default -> !facts.isRedundant(fact);
     };
   }
 
@@ -244,31 +244,36 @@ final class Rendering {
               rule.isPresent() ? EvidenceKind.RULE_OF_THUMB : FactText.kind(fact),
               rule.orElseGet(() -> facts.of(fact)),
               fact,
-              fact.figure()));
+              fact.plotted()));
     }
     String again = new RecurrenceText(time).of(diagnosis.recurrences(), diagnosis.times().onset());
     if (again != null) {
       evidence.add(
           new Evidence(
-              EvidenceKind.RECURRENCE, again, diagnosis.recurrences().size(), "1", plotted(null)));
+              EvidenceKind.RECURRENCE,
+              again,
+              diagnosis.recurrences().size(),
+              "1",
+              plotted(List.of())));
     }
     return evidence;
   }
 
-  private Evidence evidence(
-      EvidenceKind kind, String sentence, Fact fact, @Nullable Figure figure) {
-    return new Evidence(kind, sentence, FactText.value(fact), FactText.unit(fact), plotted(figure));
+  private Evidence evidence(EvidenceKind kind, String sentence, Fact fact, List<Figure> figures) {
+    return new Evidence(
+        kind, sentence, FactText.value(fact), FactText.unit(fact), plotted(figures));
   }
 
-  /** The series of the foremost victim, and that of a figure. */
-  private List<Series> plotted(@Nullable Figure figure) {
+  /** The series of the foremost victim, and those of some figures. */
+  private List<Series> plotted(List<Figure> figures) {
     Victim victim = diagnosis.victims().getFirst();
     return diagnosis.series().stream()
         .filter(each -> reader.mayRead().test(each.resource()))
         .filter(
             each ->
                 isOf(each, victim.resource(), victim.metric())
-                    || (figure != null && isOf(each, figure.resource(), figure.metric())))
+                    || figures.stream()
+                        .anyMatch(figure -> isOf(each, figure.resource(), figure.metric())))
         .toList();
   }
 
@@ -295,14 +300,17 @@ final class Rendering {
 
   /** A reason for a suspect; the load is plotted beside one without a figure of its own. */
   private Evidence evidence(Fact fact, SuspectEvidence suspect) {
-    Figure load =
+    List<Figure> load =
         suspect.facts().stream()
-            .map(Fact::figure)
-            .filter(Objects::nonNull)
+            .map(Fact::plotted)
+            .filter(each -> !each.isEmpty())
             .findFirst()
-            .orElse(null);
+            .orElse(List.of());
     return evidence(
-        FactText.kind(fact), facts.of(fact), fact, fact.figure() == null ? load : fact.figure());
+        FactText.kind(fact),
+        facts.of(fact),
+        fact,
+        fact.plotted().isEmpty() ? load : fact.plotted());
   }
 
   private static NotMeasured notMeasured(Unmeasured each) {

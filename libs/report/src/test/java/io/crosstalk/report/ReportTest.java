@@ -137,6 +137,12 @@ class ReportTest {
         .series(plotted("vm-uat", "disk.throughput", 755));
   }
 
+  /** Two kinds of evidence against a suspect. */
+  private static Fact[] reasons(String suspect, String place) {
+    Figure load = figure(suspect, "disk.throughput", 80, 5);
+    return new Fact[] {new LoadGrowth(load, 3), new GrowthShare(load, place, 0.7)};
+  }
+
   private static Series plotted(String resource, String metric, double value) {
     return new Series(resource, metric, "", List.of(new Series.Point(ONSET.toEpochMilli(), value)));
   }
@@ -248,7 +254,8 @@ class ReportTest {
                 new Components(
                     List.of(
                         figure("device-1742", "disk.latency.disconnect", 18.4, 0.36),
-                        figure("device-1742", "disk.latency.connect", 4.7, 2.2))))
+                        figure("device-1742", "disk.latency.connect", 4.7, 2.2)),
+                    figure("device-1742", "disk.latency", 26.3, 2.8)))
             .notMeasured("cu-1740", Subject.WRITE_CACHE)
             .propose(new Proposal(AdviceAction.INSPECT, "cu-1740", "cu-1740", null, 0))
             .build();
@@ -285,7 +292,12 @@ class ReportTest {
             .victim("app-mobile", ResourceKind.APPLICATION, "app.errors", 0.067, 40.2, 86.9)
             .facts(
                 new Imbalance(
-                    "net.rx.throughput", List.of("fe-09", "fe-12", "fe-13"), 0.88, 0.87, 6),
+                    figure("lb-mobile", "net.rx.throughput", 51.8, 18),
+                    "net.rx.throughput",
+                    List.of("fe-09", "fe-12", "fe-13"),
+                    0.88,
+                    0.87,
+                    6),
                 new TotalLoad(
                     new Figure("lb-mobile", "net.rx.throughput", 51.9, 18, 20), List.of(), 0))
             .exonerated(
@@ -306,7 +318,7 @@ class ReportTest {
                 CauseClass.NOISY_NEIGHBOUR,
                 resource("group-2", ResourceKind.STORAGE_POOL, Environment.PRODUCTION, "team-s"))
             .victim("file-pool", ResourceKind.APPLICATION, "app.response_time", 16, 65.2, 227)
-            .suspect(user, 0.92)
+            .suspect(user, 0.92, reasons("BADUSER", "group-2"))
             .facts(new Toggle("group-2", "cache on", 3, "cache off", 3))
             .propose(new Proposal(AdviceAction.CHANGE_SETTING, "group-2", "BADUSER", null, 0))
             .build();
@@ -512,12 +524,60 @@ class ReportTest {
   }
 
   @Test
+  void texts_ofACulpritWithOneKindOfEvidence_stateAProbableCause() {
+    Diagnosis diagnosis =
+        new Diagnoses(CauseClass.NOISY_NEIGHBOUR, ADAPTER)
+            .victim("app-orders", ResourceKind.APPLICATION, "app.errors", 0, 9, 20)
+            .suspect(UAT, 0.95, reasons("vm-uat", ADAPTER.id())[0])
+            .propose(new Proposal(AdviceAction.LIMIT, "vm-uat", ADAPTER.id(), null, 0))
+            .build();
+
+    assertThat(rendered(diagnosis, Reader.ALL).title()).endsWith("not certain");
+    assertThat(summary(diagnosis).cause()).contains("is probably the cause (95 %)");
+    assertThat(summary(diagnosis).action()).startsWith("If that is right:");
+  }
+
+  @Test
+  void advice_againstACauseThatIsNotCertain_givesItsProbabilityAsTheReason() {
+    Diagnoses diagnoses =
+        new Diagnoses(CauseClass.NOISY_NEIGHBOUR, ADAPTER)
+            .victim("app-orders", ResourceKind.APPLICATION, "app.errors", 0, 9, 20)
+            .propose(new Proposal(AdviceAction.LIMIT, "vm-uat", ADAPTER.id(), null, 0));
+
+    assertThat(rendered(diagnoses.suspect(UAT, 0.54).build(), Reader.ALL).advice())
+        .singleElement()
+        .satisfies(
+            each ->
+                assertThat(each.reason())
+                    .isEqualTo(
+                        "vm-uat (UAT) is probably the cause (54 %), through the storage adapter"
+                            + " esx-07/vmhba2."));
+  }
+
+  @Test
+  void cause_ofOthersLoadThatIsOver_isLikelyOnly() {
+    Diagnosis diagnosis =
+        new Diagnoses(CauseClass.NOISY_NEIGHBOUR, ADAPTER)
+            .victim("app-orders", ResourceKind.APPLICATION, "app.errors", 0, 9, 20)
+            .until(END)
+            .build();
+
+    assertThat(summary(diagnosis).cause())
+        .isEqualTo(
+            "The likely cause was load of others on the storage adapter esx-07/vmhba2; it is not"
+                + " certain whose.");
+  }
+
+  @Test
   void cause_ofTwoCulprits_hasTheProbabilityOfEach() {
     Diagnosis diagnosis =
         new Diagnoses(CauseClass.NOISY_NEIGHBOUR, ADAPTER)
             .victim("app-orders", ResourceKind.APPLICATION, "app.errors", 0, 9, 20)
-            .suspect(UAT, 0.95)
-            .suspect(resource("vm-b", ResourceKind.VM, Environment.TEST, null), 0.93)
+            .suspect(UAT, 0.95, reasons("vm-uat", ADAPTER.id()))
+            .suspect(
+                resource("vm-b", ResourceKind.VM, Environment.TEST, null),
+                0.93,
+                reasons("vm-b", ADAPTER.id()))
             .build();
 
     assertThat(summary(diagnosis).cause())
@@ -584,10 +644,80 @@ class ReportTest {
   @Test
   void imbalance_withOtherShares_statesBoth() {
     assertThat(
-            explained(new Imbalance("net.rx.throughput", List.of("fe-1", "fe-2"), 0.88, 0.41, 4)))
+            explained(
+                new Imbalance(
+                    figure("lb-1", "net.rx.throughput", 10, 9),
+                    "net.rx.throughput",
+                    List.of("fe-1", "fe-2"),
+                    0.88,
+                    0.41,
+                    4)))
+        .isEqualTo(
+            "Immediately before: vMotion of vm-uat (esx-08), 14 March 01:10. 2 of 4 peers (fe-1 and"
+                + " fe-2) carry 88 % of the network receive throughput; before the degradation it"
+                + " was 41 %. Spread evenly it would be 50 %.");
+  }
+
+  @Test
+  void imbalance_withMoreLoad_statesItFirst() {
+    assertThat(explained(unevenLoad()))
         .contains(
-            "2 of 4 peers (fe-1 and fe-2) carry 88 % of the network receive throughput; before the"
-                + " degradation it was 41 %. Spread evenly it would be 50 %.");
+            "Network receive throughput of all 6 peers together rose from 18 MB/s to 51.8 MB/s."
+                + " 2 of 6 peers (fe-09 and fe-12) carry");
+  }
+
+  @Test
+  void imbalance_isPlottedWithTheLoadOfItsPeers() {
+    Diagnoses diagnoses =
+        new Diagnoses(CauseClass.LOAD_IMBALANCE, ADAPTER)
+            .victim("app-1", ResourceKind.APPLICATION, "app.errors", 0, 9, 20)
+            .facts(unevenLoad())
+            .series(plotted("app-1", "app.errors", 9));
+    List.of("fe-09", "fe-10", "fe-12")
+        .forEach(peer -> diagnoses.series(plotted(peer, "net.rx.throughput", 5)));
+
+    assertThat(rendered(diagnoses.build(), Reader.ALL).evidence())
+        .flatExtracting(Evidence::series)
+        .extracting(Series::resource)
+        .containsExactly("app-1", "fe-09", "fe-12");
+  }
+
+  private static Imbalance unevenLoad() {
+    return new Imbalance(
+        figure("lb-1", "net.rx.throughput", 51.8, 18),
+        "net.rx.throughput",
+        List.of("fe-09", "fe-12"),
+        0.88,
+        0.87,
+        6);
+  }
+
+  @Test
+  void load_ofAPlaceWhoseOwnUtilizationIsStated_hasNoSumBesideIt() {
+    Figure own = figure("cpu-0", "cpu.utilization", 93.3, 31);
+    Figure sum = new Figure("cpu-0", "cpu.utilization", 841, 270, 300);
+
+    assertThat(explained(new PlaceItself(own), new TotalLoad(sum, List.of("A", "B"), 0.4)))
+        .contains(
+            "cpu-0 itself: CPU utilization 93.3 % (31 % before). A and B make up 40 % of the growth"
+                + " of the CPU utilization of all users.")
+        .doesNotContain("841");
+    assertThat(explained(new PlaceItself(own), new TotalLoad(sum, List.of(), 0)))
+        .endsWith("cpu-0 itself: CPU utilization 93.3 % (31 % before).");
+  }
+
+  @Test
+  void components_ofAResponseTimeThatIsStated_doNotRepeatIt() {
+    Figure whole = figure("lun-1", "disk.latency", 26.3, 2.8);
+    Components parts =
+        new Components(List.of(figure("lun-1", "disk.latency.queue", 18.4, 0.36)), whole);
+
+    assertThat(explained(parts))
+        .endsWith(
+            "lun-1: disk latency 26.3 ms (2.8 ms before); parts of it that grew: queue 18.4 ms"
+                + " (0.36 ms before).");
+    assertThat(explained(new PlaceItself(whole), parts))
+        .endsWith("Parts of the response time of lun-1 that grew: queue 18.4 ms (0.36 ms before).");
   }
 
   private static String explained(Fact... facts) {
@@ -668,7 +798,7 @@ class ReportTest {
     Diagnosis diagnosis =
         new Diagnoses(CauseClass.NOISY_NEIGHBOUR, UAT)
             .victim("app-1", ResourceKind.APPLICATION, "app.errors", 0, 9, 20)
-            .suspect(UAT, 0.9)
+            .suspect(UAT, 0.9, reasons("vm-uat", "vm-uat"))
             .propose(new Proposal(AdviceAction.LIMIT, "vm-uat", "vm-uat", null, 0))
             .build();
 

@@ -12,6 +12,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -134,15 +135,17 @@ public final class IncidentPage {
   }
 
   /**
-   * Adds a plot for each evidence with at least two series, or with one where none has two; first
-   * those of the culprits.
+   * Adds a plot for each evidence with at least two series, or with one where none has two: first
+   * what convicts, then what exonerates, and the suspects that are not named last.
    */
   private static void plots(Html html, Incident incident, ZoneId zone) {
     List<List<Series>> all =
-        Stream.concat(
-                incident.suspects().stream().flatMap(suspect -> suspect.evidence().stream()),
-                incident.evidence().stream())
-            .map(IncidentPage::plottable)
+        Stream.of(
+                evidence(incident, true),
+                incident.evidence().stream().map(IncidentPage::plottable),
+                exonerations(incident),
+                evidence(incident, false))
+            .flatMap(each -> each)
             .distinct()
             .toList();
     List<List<Series>> pairs = all.stream().filter(series -> series.size() > 1).toList();
@@ -152,6 +155,35 @@ public final class IncidentPage {
         .limit(MOST_PLOTS)
         .forEach(series -> plot(html, series, zone, incident.onset(), incident.end()));
     more(html, shown.size() - MOST_PLOTS, "plots");
+  }
+
+  /** Series of the evidence against the culprits, or against the other suspects. */
+  private static Stream<List<Series>> evidence(Incident incident, boolean ofCulprits) {
+    return incident.suspects().stream()
+        .filter(suspect -> suspect.isCulprit() == ofCulprits)
+        .flatMap(suspect -> suspect.evidence().stream())
+        .map(IncidentPage::plottable);
+  }
+
+  /** Series of each exonerated resource, beside that of the foremost victim. */
+  private static Stream<List<Series>> exonerations(Incident incident) {
+    List<Series> victim = incident.victims().stream().limit(1).flatMap(of(incident)).toList();
+    return incident.exonerated().stream()
+        .map(each -> each.series().stream().filter(one -> !one.points().isEmpty()).toList())
+        .filter(each -> !each.isEmpty())
+        .map(each -> Stream.concat(victim.stream(), each.stream()).toList());
+  }
+
+  /** The series of a victim that evidence is plotted with. */
+  private static Function<Victim, Stream<Series>> of(Incident incident) {
+    return victim ->
+        Stream.concat(
+                incident.suspects().stream().flatMap(suspect -> suspect.evidence().stream()),
+                incident.evidence().stream())
+            .flatMap(each -> plottable(each).stream())
+            .filter(each -> each.resource().equals(victim.resource()))
+            .filter(each -> each.metric().equals(victim.metric()))
+            .limit(1);
   }
 
   private static List<Series> plottable(Evidence evidence) {

@@ -45,4 +45,46 @@ class IncidentPageTest {
     assertThat(IncidentPage.of(List.of(replayed)))
         .contains("… and 3 more suspects", "… and 2 more plots");
   }
+
+  @Test
+  void of_suspectThatIsNotNamed_isPlottedAfterTheVerdictAndTheExonerated() {
+    String victim = named("db-1");
+    ReplayedCase replayed =
+        new ReplayedCase(
+            new CaseInput(Path.of("c1"), "c1", List.of()),
+            List.of(
+                new IncidentFixture()
+                    .withRaw(
+                        "victims",
+                        "[{\"resource\":\"db-1\",\"metric\":\"disk.latency\",\"unit\":\"ms\"}]")
+                    .withRaw("suspects", "[" + suspect("vm-odd", 0.18, victim) + "]")
+                    .withRaw("evidence", "[" + evidence(victim, named("pool-1")) + "]")
+                    .withRaw(
+                        "exonerated",
+                        "[{\"resource\":\"array-1\",\"summary\":\"s\",\"series\":["
+                            + named("array-1")
+                            + "]}]")
+                    .json()),
+            List.of(),
+            0);
+
+    String page = IncidentPage.of(List.of(replayed));
+
+    assertThat(page)
+        .containsSubsequence("● pool-1 disk", "● db-1 disk", "● array-1 disk", "● vm-odd disk");
+  }
+
+  private static String suspect(String name, double probability, String victim) {
+    return "{\"rank\":1,\"resource\":\"%s\",\"probability\":%s,\"evidence\":[%s]}"
+        .formatted(name, probability, evidence(victim, named(name)));
+  }
+
+  private static String evidence(String victim, String other) {
+    return "{\"kind\":\"share_of_load\",\"summary\":\"s\",\"value\":1,\"unit\":\"1\",\"series\":[%s,%s]}"
+        .formatted(victim, other);
+  }
+
+  private static String named(String resource) {
+    return SERIES.formatted(1).replace("\"r\"", '"' + resource + '"');
+  }
 }

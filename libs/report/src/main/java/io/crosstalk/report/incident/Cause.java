@@ -43,7 +43,7 @@ public record Cause(
         ? probability >= Teams.LEAST_PROBABILITY
             || causeClass == CauseClass.UNKNOWN
             || causeClass == CauseClass.NOISY_NEIGHBOUR
-        : culprits.stream().allMatch(Teams::isLikely);
+        : culprits.stream().allMatch(Teams::isToBeNotified);
   }
 
   /** The second half of a title. */

@@ -11,6 +11,7 @@ import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.state.Place;
+import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.metric.MetricRole;
@@ -44,7 +45,7 @@ final class DeviceFacts {
   /** Number of intervals after which a metric is silent. */
   private static final int SILENT = 4;
 
-  private static final String REDUCTION = "data.reduction_ratio";
+  private static final String BACK_END = "tape.backend.throughput";
   private static final String HOST_WRITES = "tape.host_write.throughput";
   static final String UTILIZATION = "cpu.utilization";
 
@@ -54,7 +55,7 @@ final class DeviceFacts {
           "disk.latency",
           "disk.read.latency",
           "disk.write.latency",
-          "tape.backend.throughput",
+          BACK_END,
           "disk.busy",
           "net.utilization",
           UTILIZATION);
@@ -124,22 +125,35 @@ final class DeviceFacts {
 
   /** Load of the place behind its compression; null when either is not measured. */
   @Nullable BackEnd backEnd() {
-    if (!window.has(id(at), REDUCTION) || !window.has(id(at), HOST_WRITES)) {
+    double[] load = backEndLoad();
+    if (load.length == 0) {
       return null;
     }
-    double[] ratio = window.read(id(at), REDUCTION);
+    double[] ratio = window.read(id(at), BackEnd.RATIO);
+    Figure figure =
+        new Figure(
+            id(at), BACK_END, window.now(load), window.before(load), window.peakWhileWell(load));
+    return new BackEnd(figure, window.now(ratio), window.before(ratio));
+  }
+
+  /** Load of the place behind its compression as a series to plot; null for other metrics. */
+  @Nullable Series series(String metric, long fromMs, long toMs) {
+    return metric.equals(BACK_END)
+        ? window.series(id(at), BACK_END, backEndLoad(), fromMs, toMs)
+        : null;
+  }
+
+  /** Load behind the compression at all steps; empty when it is not known. */
+  private double[] backEndLoad() {
+    if (!window.has(id(at), BackEnd.RATIO) || !window.has(id(at), HOST_WRITES)) {
+      return new double[0];
+    }
+    double[] ratio = window.read(id(at), BackEnd.RATIO);
     double[] load = window.read(id(at), HOST_WRITES).clone();
     for (int i = 0; i < load.length; i++) {
       load[i] /= ratio[i];
     }
-    Figure figure =
-        new Figure(
-            id(at),
-            "tape.backend.throughput",
-            window.now(load),
-            window.before(load),
-            window.peakWhileWell(load));
-    return new BackEnd(figure, window.now(ratio), window.before(ratio));
+    return load;
   }
 
   /**
@@ -189,8 +203,14 @@ final class DeviceFacts {
         .map(this::components)
         .filter(parts -> !parts.isEmpty())
         .max(Comparator.comparingDouble(parts -> parts.getFirst().growth()))
-        .map(Components::new)
+        .map(parts -> new Components(parts, total(parts.getFirst())))
         .orElse(null);
+  }
+
+  /** The response time that a component is a part of; null when it is not measured. */
+  private @Nullable Figure total(Figure part) {
+    String metric = part.metric().substring(0, part.metric().lastIndexOf('.'));
+    return window.has(part.resource(), metric) ? window.figure(part.resource(), metric) : null;
   }
 
   private List<Figure> components(String resource) {
@@ -278,6 +298,7 @@ final class DeviceFacts {
       if (peers.size() > 1 && !top.isEmpty()) {
         double before = peers.stream().mapToDouble(Figure::before).sum();
         return new Imbalance(
+            new Figure(id(at), metric, all, before, Double.NaN),
             metric,
             top.stream().map(Figure::resource).toList(),
             top.stream().mapToDouble(Figure::now).sum() / all,

@@ -26,6 +26,7 @@ import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.inventory.Change;
 import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -35,6 +36,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -376,11 +378,16 @@ final class Examination {
         .toList();
   }
 
-  /** Returns whether a figure of a resource is stated as a reason for the cause. */
+  /**
+   * Returns whether a resource belongs to the place: it carries a part of its load, or its figure
+   * is a reason for the cause.
+   */
   private boolean isOfThePlace(String resource) {
-    return facts.stream()
-        .anyMatch(
-            fact -> fact instanceof PlaceItself own && own.figure().resource().equals(resource));
+    return (place.kind() == ResourceKind.LOAD_BALANCER && place.uses().contains(resource))
+        || facts.stream()
+            .anyMatch(
+                fact ->
+                    fact instanceof PlaceItself own && own.figure().resource().equals(resource));
   }
 
   /** Resources that may be the cause, and so are not ruled out. */
@@ -430,23 +437,48 @@ final class Examination {
     long fromMs = question.fromMs() - lengthMs;
     long toMs = question.toMs() + lengthMs / 2;
     Map<String, Series> series = new LinkedHashMap<>();
-    Victim first = victims.getFirst();
-    Stream<Figure> ofFacts =
-        Stream.concat(suspects.stream().flatMap(each -> each.facts().stream()), facts.stream())
-            .flatMap(each -> Stream.ofNullable(each.figure()));
-    Stream.of(
-            Stream.of(new Figure(first.resource(), first.metric(), 0, 0, 0)),
-            ofFacts,
-            exonerated().stream().map(each -> each.figures().getFirst()))
-        .flatMap(each -> each)
+    plotted()
         .forEach(
             figure -> {
-              String key = figure.resource() + ' ' + figure.metric();
-              if (series.size() < MOST && samples.has(figure.resource(), figure.metric())) {
+              if (series.size() < MOST) {
                 series.computeIfAbsent(
-                    key, name -> samples.series(figure.resource(), figure.metric(), fromMs, toMs));
+                    figure.resource() + ' ' + figure.metric(), key -> series(figure, fromMs, toMs));
               }
             });
     return List.copyOf(series.values());
+  }
+
+  /** The measured series of a figure, or one that is computed for the place; null without any. */
+  private @Nullable Series series(Figure figure, long fromMs, long toMs) {
+    String metric = figure.metric();
+    if (samples.has(figure.resource(), metric)) {
+      return samples.series(figure.resource(), metric, fromMs, toMs);
+    }
+    if (!figure.resource().equals(place.id())) {
+      return null;
+    }
+    Series behind = devices.series(metric, fromMs, toMs);
+    return behind == null ? loads.series(metric, fromMs, toMs) : behind;
+  }
+
+  /** Figures to plot: that of the foremost victim, then what convicts, then what exonerates. */
+  private Stream<Figure> plotted() {
+    Victim first = victims.getFirst();
+    Set<String> culprits = Set.copyOf(culpritIds());
+    return Stream.of(
+            Stream.of(new Figure(first.resource(), first.metric(), 0, 0, 0)),
+            factsOf(each -> culprits.contains(each.resource().id())),
+            facts.stream().flatMap(each -> each.plotted().stream()),
+            exonerated().stream().map(each -> each.figures().getFirst()),
+            placeLoads().stream(),
+            factsOf(each -> !culprits.contains(each.resource().id())))
+        .flatMap(each -> each);
+  }
+
+  private Stream<Figure> factsOf(Predicate<SuspectEvidence> isOne) {
+    return suspects.stream()
+        .filter(isOne)
+        .flatMap(each -> each.facts().stream())
+        .flatMap(each -> each.plotted().stream());
   }
 }

@@ -5,6 +5,7 @@ import io.crosstalk.engine.contradiction.Contradiction;
 import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.inventory.Change;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A measured reason for a cause. */
@@ -13,6 +14,12 @@ public sealed interface Fact {
   /** The figure that it rests on; null without one. */
   default @Nullable Figure figure() {
     return null;
+  }
+
+  /** Resources and metrics to plot, the one that decides first. */
+  default List<Figure> plotted() {
+    Figure own = figure();
+    return own == null ? List.of() : List.of(own);
   }
 
   /**
@@ -71,7 +78,15 @@ public sealed interface Fact {
    * @param ratio compression now
    * @param ratioBefore compression before
    */
-  record BackEnd(Figure figure, double ratio, double ratioBefore) implements Fact {}
+  record BackEnd(Figure figure, double ratio, double ratioBefore) implements Fact {
+    /** Metric of the compression. */
+    public static final String RATIO = "data.reduction_ratio";
+
+    @Override
+    public List<Figure> plotted() {
+      return List.of(figure, new Figure(figure.resource(), RATIO, ratio, ratioBefore, Double.NaN));
+    }
+  }
 
   /** Utilization or response time of the place itself. */
   record PlaceItself(Figure figure) implements Fact {}
@@ -82,11 +97,21 @@ public sealed interface Fact {
   /** Number of measured users of a place, and of those that are degraded. */
   record DegradedUsers(String place, int degraded, int measured) implements Fact {}
 
-  /** Components of a response time that grew, the largest growth first. */
-  record Components(List<Figure> parts) implements Fact {
+  /**
+   * Components of a response time that grew.
+   *
+   * @param parts the largest growth first
+   * @param total the response time; null when it is not measured
+   */
+  record Components(List<Figure> parts, @Nullable Figure total) implements Fact {
     @Override
     public Figure figure() {
       return parts.getFirst();
+    }
+
+    @Override
+    public List<Figure> plotted() {
+      return Stream.concat(Stream.ofNullable(total), parts.stream()).toList();
     }
   }
 
@@ -100,13 +125,27 @@ public sealed interface Fact {
   /**
    * Peers that carry more than their part of a load.
    *
+   * @param figure load of all peers together; null in a diagnosis that was stored without it
    * @param top peers with more than an even share
    * @param share of these, 0 to 1
    * @param before share of these before, 0 to 1
    * @param peers number of all peers
    */
-  record Imbalance(String metric, List<String> top, double share, double before, int peers)
-      implements Fact {}
+  record Imbalance(
+      @Nullable Figure figure,
+      String metric,
+      List<String> top,
+      double share,
+      double before,
+      int peers)
+      implements Fact {
+    @Override
+    public List<Figure> plotted() {
+      return top.stream()
+          .map(peer -> new Figure(peer, metric, Double.NaN, Double.NaN, Double.NaN))
+          .toList();
+    }
+  }
 
   /** Errors of a device, its work for itself, or a part of it that is gone. */
   record DeviceSign(Figure figure) implements Fact {}

@@ -3,6 +3,7 @@ package io.crosstalk.engine.site.evidence;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.state.Places;
+import io.crosstalk.event.incident.Series;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -26,8 +27,9 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
    *
    * @param level mean load while the incident lasts
    * @param growth of the mean load, at least 0
+   * @param weight factor of its values in the load of all together
    */
-  record Client(String id, double level, double growth) {}
+  record Client(String id, double level, double growth, double weight) {}
 
   /** Reads the measured loads on a place: all of one user, then all of the next. */
   static List<PlaceLoad> of(int place, List<String> metrics, Places places, Window window) {
@@ -85,7 +87,7 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
     }
     double level = weight * window.meanNow(values);
     double before = weight * window.meanBefore(values);
-    return new Client(id, level, Math.max(0, level - before));
+    return new Client(id, level, Math.max(0, level - before), weight);
   }
 
   private static boolean isCaller(
@@ -100,6 +102,21 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
         && window.has(graph.resource(number).id(), metric)
         && Arrays.stream(graph.above(number))
             .noneMatch(user -> window.has(graph.resource(user).id(), metric));
+  }
+
+  /** Load of all together as a series to plot. */
+  Series series(Window window, long fromMs, long toMs) {
+    double[] total = new double[window.size()];
+    Arrays.fill(total, Double.NaN);
+    for (Client client : clients) {
+      double[] values = window.read(client.id(), metric);
+      for (int i = 0; i < total.length; i++) {
+        if (!Double.isNaN(values[i])) {
+          total[i] = (Double.isNaN(total[i]) ? 0 : total[i]) + client.weight() * values[i];
+        }
+      }
+    }
+    return window.series(sum.resource(), metric, total, fromMs, toMs);
   }
 
   /** Share of a client in the growth, 0 to 1. */

@@ -12,6 +12,7 @@ import io.crosstalk.engine.site.evidence.Fact.GrowthShare;
 import io.crosstalk.engine.site.evidence.Fact.LoadGrowth;
 import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
 import io.crosstalk.engine.site.evidence.PlaceLoad.Client;
+import io.crosstalk.event.incident.Series;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -183,6 +184,15 @@ final class SuspectFacts {
         .filter(each -> !Double.isNaN(each.times()))
         .max(
             Comparator.comparingDouble(each -> coverage(each) * Math.min(MOST_TIMES, each.times())))
+        .orElse(null);
+  }
+
+  /** Load of all users together as a series to plot; null when it is not measured. */
+  @Nullable Series series(String metric, long fromMs, long toMs) {
+    return loads.stream()
+        .filter(each -> each.metric().equals(metric))
+        .findFirst()
+        .map(each -> each.series(window, fromMs, toMs))
         .orElse(null);
   }
 

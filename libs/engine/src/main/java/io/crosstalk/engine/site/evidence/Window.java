@@ -3,6 +3,8 @@ package io.crosstalk.engine.site.evidence;
 import io.crosstalk.engine.site.series.Grid;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.statistics.Quantile;
+import io.crosstalk.event.incident.Series;
+import io.crosstalk.event.incident.Series.Point;
 import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.math.BigDecimal;
@@ -236,6 +238,22 @@ final class Window {
     double worst =
         inside.length == 0 ? Double.NaN : isUpwards ? inside[inside.length - 1] : inside[0];
     return new Figure(resource, metric, now, before(values), rounded(worst));
+  }
+
+  /**
+   * Values at the steps as a series to plot.
+   *
+   * @param values NaN where none is known
+   * @param firstMs time of the first step, epoch milliseconds
+   * @param lastMs time of the last step, epoch milliseconds
+   */
+  Series series(String resource, String metric, double[] values, long firstMs, long lastMs) {
+    List<Point> points =
+        IntStream.range(0, values.length)
+            .filter(i -> at[i] >= firstMs && at[i] <= lastMs && Double.isFinite(values[i]))
+            .mapToObj(i -> new Point(at[i], rounded(values[i])))
+            .toList();
+    return new Series(resource, metric, MetricCatalogue.of(metric).unit(), List.of()).with(points);
   }
 
   /**

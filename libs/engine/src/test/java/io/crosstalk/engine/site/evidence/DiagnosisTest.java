@@ -31,9 +31,10 @@ class DiagnosisTest {
                 new Fact.PlaceItself(FIGURE),
                 new Fact.UnbufferedWrites(FIGURE),
                 new Fact.DegradedUsers("ds", 1, 2),
-                new Fact.Components(List.of(FIGURE)),
+                new Fact.Components(List.of(FIGURE), null),
+                new Fact.Components(List.of(FIGURE), FIGURE),
                 new Fact.SilentMetric(List.of("vm"), "disk.latency", 7),
-                new Fact.Imbalance("disk.iops", List.of("vm"), 0.5, 0.4, 3),
+                new Fact.Imbalance(FIGURE, "disk.iops", List.of("vm"), 0.5, 0.4, 3),
                 new Fact.DeviceSign(FIGURE),
                 new Fact.Toggle("vm", "on", 2, "off", 3),
                 new Fact.Setting(
