@@ -43,7 +43,7 @@ class OverlappingTroublesTest {
             case "array" -> Map.of();
             case "shop" -> Map.of("app.response_time", about(isShopSlow ? 400 : 40));
             case "mail" -> Map.of("app.response_time", about(isArraySlow ? 400 : 40));
-            default -> Map.of("disk.latency", about(isArraySlow ? 20 : 4));
+            default -> Map.of("disk.latency", about(isArraySlow ? 20 : 4), "disk.iops", about(100));
           };
         });
   }
