@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.crosstalk.engine.site.SmallSite.Told;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
+import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.Resolution;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,6 +40,29 @@ class NoDataTest {
     assertThat(last.resolution()).isEqualTo(Resolution.RECOVERED);
     assertThat(last.noDataSince()).isNull();
     assertThat(last.times().at()).isAfter(time(800));
+  }
+
+  @Test
+  void silence_ofOneVictimWhileTheOthersRecover_isAnIncidentOfItsOwn() {
+    Told stated = new SmallSite("").slow(5).silent(3, SILENT, SmallSite.STEPS).stated();
+    List<Diagnosis> ends =
+        stated.versions.stream().filter(each -> each.event() == Event.RESOLVED).toList();
+
+    assertThat(ends)
+        .extracting(each -> each.place().id(), Diagnosis::resolution)
+        .contains(tuple("ds", Resolution.RECOVERED));
+    assertThat(ends.getFirst().times().end())
+        .isCloseTo(time(SmallSite.TO), within(1, ChronoUnit.MINUTES));
+    assertThat(ends.getFirst().times().at()).isBefore(time(SmallSite.TO + 120));
+    assertThat(stated.versions)
+        .filteredOn(each -> each.causeClass() == CauseClass.MISSING_SIGNAL)
+        .isNotEmpty()
+        .allSatisfy(each -> assertThat(each.times().onset()).isEqualTo(time(SILENT + 1)))
+        .allSatisfy(
+            each ->
+                assertThat(each.victims())
+                    .extracting(victim -> victim.resource())
+                    .containsExactly("vm-3"));
   }
 
   @Test

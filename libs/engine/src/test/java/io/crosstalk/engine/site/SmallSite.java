@@ -204,7 +204,12 @@ final class SmallSite {
 
   /** Leaves out the samples of a machine during the disturbed steps. */
   SmallSite silent(int machine) {
-    Arrays.fill(isSilent[machine], FROM, TO, true);
+    return silent(machine, FROM, TO);
+  }
+
+  /** Leaves out the samples of a machine between two steps. */
+  SmallSite silent(int machine, int from, int to) {
+    Arrays.fill(isSilent[machine], from, to, true);
     return this;
   }
 

@@ -130,6 +130,14 @@ final class Group {
         : !Collections.disjoint(culprits, otherCulprits);
   }
 
+  /** Returns whether both are own loads, and what makes the one also suffers from the other. */
+  boolean isOwnLoadOf(Part part) {
+    return kind() == CauseKind.OWN_LOAD
+        && part.kind() == CauseKind.OWN_LOAD
+        && (part.resources().containsAll(culprits)
+            || parts.stream().anyMatch(each -> each.resources().containsAll(part.culprits())));
+  }
+
   private Set<Integer> reach(Places places) {
     SiteGraph graph = places.graph();
     Set<Integer> reached = new HashSet<>(Set.of(place().number()));

@@ -55,7 +55,7 @@ final class Grouping {
 
   private boolean isSame(Group group, Part part) {
     return group.isNear(part.from(), part.to(), scale.joined())
-        && group.hasCause(part.culprits(), part.at(), part.kind());
+        && (group.hasCause(part.culprits(), part.at(), part.kind()) || group.isOwnLoadOf(part));
   }
 
   private boolean isConsequence(Group group, Part part) {

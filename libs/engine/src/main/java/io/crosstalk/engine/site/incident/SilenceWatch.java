@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds resources whose samples no longer arrive while their source delivers others. A silence at
  * an hour at which the resource was silent on an earlier day is a habit, and one that follows a
- * degradation belongs to it.
+ * degradation belongs to it until others have recovered from it.
  */
 final class SilenceWatch {
   private static final Set<ResourceKind> WATCHED =
@@ -97,6 +97,16 @@ final class SilenceWatch {
     ended.sort(Comparator.comparingLong(Silence::fromMs).thenComparing(Silence::at));
     ended.forEach(open::remove);
     return new Change(begun, ended);
+  }
+
+  /** Takes the silence of victims for one of its own: their trouble is over without them. */
+  void separate(Set<String> victims) {
+    for (String id : victims) {
+      Long fromMs = silentSince.get(id);
+      if (fromMs != null && !isHabit(id, fromMs)) {
+        fresh.put(id, fromMs);
+      }
+    }
   }
 
   /** Forgets a resource. */

@@ -12,7 +12,8 @@ import java.util.TreeSet;
 
 /**
  * Victims of an incident whose samples no longer arrive, although the last one was degraded.
- * Silence is no recovery: the incident stays open until a measured one, for at most a day.
+ * Silence is no recovery: while no other victim has measurably recovered, the incident stays open,
+ * for at most a day.
  */
 final class SilentVictims {
   /** Silence after which an incident expires, milliseconds. */
@@ -21,6 +22,7 @@ final class SilentVictims {
   private final Map<String, Long> lastMs = new TreeMap<>();
   private boolean isWithoutData;
   private boolean isAnyExpired;
+  private boolean isAnyRecovered;
   private boolean isLastSampleDegraded;
 
   /**
@@ -32,6 +34,7 @@ final class SilentVictims {
   boolean advance(Snapshot last, long nowMs, TimeScale scale, SiteInventory inventory) {
     boolean isAnyDegraded = false;
     isAnyExpired = false;
+    isAnyRecovered = false;
     isLastSampleDegraded = false;
     Set<String> unchanged = new TreeSet<>();
     Map<String, Long> silent = new TreeMap<>();
@@ -48,6 +51,7 @@ final class SilentVictims {
       long degradedMs = Math.min(isSilent ? row.degradedMs() : row.suspiciousMs(), last.toMs());
       isLastSampleDegraded |= degradedMs > row.lastMs() - scale.alikeMs();
       isAnyDegraded |= isDegraded && !isSilent;
+      isAnyRecovered |= !isDegraded && !isSilent;
       if (isSilent && isDegraded && !isExpired) {
         silent.merge(id, row.lastMs(), Math::max);
       } else if (isSilent != isDegraded) {
@@ -56,15 +60,15 @@ final class SilentVictims {
     }
     lastMs.keySet().retainAll(unchanged);
     lastMs.putAll(silent);
-    boolean isNow = isAny() && !isAnyDegraded;
+    boolean isNow = !lastMs.isEmpty() && !isAnyDegraded;
     boolean isChanged = isNow != isWithoutData;
     isWithoutData = isNow;
     return isChanged;
   }
 
-  /** Returns whether any victim became silent, and its recovery has not been measured since. */
-  boolean isAny() {
-    return !lastMs.isEmpty();
+  /** Returns whether a victim became silent, and no recovery of any has been measured since. */
+  boolean isUncertain() {
+    return !lastMs.isEmpty() && !isAnyRecovered;
   }
 
   /** Returns whether all victims that have not recovered are silent. */

@@ -307,11 +307,12 @@ public final class Tracker {
         listener.updated(each, nowMs, true);
       }
       boolean isUnseen = each.last().toMs() + scale.stepMs() < beforeMs || each.seenMs() < beforeMs;
-      boolean isOver = isUnseen && !each.silent().isAny() && !listener.isHeld(each);
+      boolean isOver = isUnseen && !each.silent().isUncertain() && !listener.isHeld(each);
       if (each.isOverFor(isOver, nowMs) >= scale.alikeMs() || each.isAdopted()) {
         if (each.seenMs() == nowMs && !each.isLasting()) {
           each.explained().forEach(explained -> explained.settle(series.retention()));
         }
+        silences.separate(each.silent().lastMs().keySet());
         close(each, nowMs, scale, false, listener);
       }
     }

@@ -1,5 +1,7 @@
 package io.crosstalk.engine.site.state;
 
+import static java.util.Objects.requireNonNull;
+
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.state.Segments.Segment;
@@ -19,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Explains all degraded rows of a site by troubles of places, the one that explains most first.
- * What a trouble explains, no other trouble gets.
+ * What a trouble hurts, no other trouble gets. What else is degraded at its time is hurt by it,
+ * too, or by a trouble of its own.
  *
  * @param <X> type of an explanation
  * @see <a href="https://doi.org/10.1145/1282380.1282383">Bahl et al.: Sherlock, SIGCOMM 2007</a>
@@ -102,6 +105,7 @@ public final class StateSearch<X> {
         search.refresh(place);
       }
       for (int i = 0; i < MOST && search.next(); i++) {}
+      search.found.forEach(search::takeRest);
       return search.found;
     } finally {
       observations.end();
@@ -144,13 +148,9 @@ public final class StateSearch<X> {
     boolean isAny = false;
     for (Coverage each : cover) {
       Coverage now = new Coverage(each.candidate(), each.from(), each.to(), observations);
-      if (now.gain() > 0) {
-        Trouble<X> trouble = explained(new Choice(now, fitting(now, rows(now, cover))));
-        if (trouble != null) {
-          found.add(trouble);
-          take(trouble);
-          isAny = true;
-        }
+      // A trouble of which another has taken a part may begin or end elsewhere now.
+      if (now.gain() > 0 && (!isAny || now.gain() >= each.gain())) {
+        isAny |= isSettled(new Choice(now, fitting(now, rows(now, cover))));
       }
     }
     if (!isAny) {
@@ -158,6 +158,55 @@ public final class StateSearch<X> {
       refresh(top.place);
     }
     return true;
+  }
+
+  /** Explains a choice by a trouble that is found, or a new one; returns false for neither. */
+  private boolean isSettled(Choice choice) {
+    Trouble<X> fresh = explained(choice);
+    Trouble<X> running = running(choice, fresh == null ? 0 : fresh.score());
+    if (running != null) {
+      return isTaken(running, choice.rows, choice.coverage);
+    }
+    if (fresh != null) {
+      found.add(fresh);
+    }
+    return fresh != null && isTaken(fresh, fresh.stretch().rows(), choice.coverage);
+  }
+
+  /** Takes out what a trouble explains at the time of a candidate; returns whether it is any. */
+  private boolean isTaken(Trouble<X> trouble, List<Integer> rows, Coverage coverage) {
+    int from = Math.max(coverage.from(), trouble.stretch().from());
+    int to = Math.min(coverage.to(), trouble.stretch().to());
+    int[] numbers = rows.stream().mapToInt(Integer::intValue).toArray();
+    List<Integer> changed = take(trouble, numbers, from, to);
+    placesOf(changed).stream().forEach(this::refresh);
+    return !changed.isEmpty();
+  }
+
+  /** Returns the trouble that explains a choice best; null when a new one explains it better. */
+  private @Nullable Trouble<X> running(Choice choice, double fresh) {
+    Trouble<X> best = null;
+    double most = fresh;
+    for (Trouble<X> each : found) {
+      double gain = canHurt(each, choice) ? Joined.gain(each, choice, observations) : 0;
+      if (gain > most) {
+        most = gain;
+        best = each;
+      }
+    }
+    return best;
+  }
+
+  private boolean canHurt(Trouble<X> trouble, Choice choice) {
+    Stretch stretch = trouble.stretch();
+    return stretch.place().isShared()
+        && stretch.from() < choice.coverage.to()
+        && stretch.to() > choice.coverage.from()
+        && choice.rows.stream().allMatch(row -> placesOf.get(row).contains(number(trouble)));
+  }
+
+  private int number(Trouble<X> trouble) {
+    return requireNonNull(numbers.get(trouble.stretch().place()));
   }
 
   /** Returns the candidates that share rows and time with the best one, directly or not. */
@@ -196,20 +245,29 @@ public final class StateSearch<X> {
    *
    * @param rows numbers of the rows
    */
-  private record Choice(Coverage coverage, List<Integer> rows) {}
+  record Choice(Coverage coverage, List<Integer> rows) {}
 
   /** Returns the rows that no other trouble of the same time explains better. */
-  private static List<Integer> rows(Coverage coverage, List<Coverage> others) {
-    List<Integer> rows = new ArrayList<>();
-    for (int row : coverage.rows()) {
-      double support = coverage.support(row);
-      if (others.stream()
-          .filter(each -> each.isOverlapping(coverage))
-          .allMatch(each -> each.support(row) <= support)) {
-        rows.add(row);
-      }
+  private List<Integer> rows(Coverage coverage, List<Coverage> others) {
+    return IntStream.of(coverage.rows())
+        .filter(row -> others.stream().allMatch(each -> isOwn(row, coverage, each)))
+        .boxed()
+        .toList();
+  }
+
+  /**
+   * Returns whether a row is left to a trouble beside another one: that one explains it no better,
+   * or the row is degraded in all of the trouble's time, but for a begin and an end of its own.
+   */
+  private boolean isOwn(int row, Coverage coverage, Coverage other) {
+    double support = coverage.support(row);
+    if (!other.isOverlapping(coverage) || other.support(row) <= support) {
+      return true;
     }
-    return rows;
+    int from = Math.max(coverage.from(), other.from());
+    int to = Math.min(coverage.to(), other.to());
+    double apart = support - observations.support(row, from, to);
+    return apart > -Joined.times(coverage.from(), coverage.to());
   }
 
   /** Leaves out the rows for which a trouble with a begin of its own would be cheaper. */
@@ -310,23 +368,25 @@ public final class StateSearch<X> {
     return new Fit(place, gain);
   }
 
-  /** Takes out what a trouble explains: the degraded stretches that mostly lie within it. */
-  private void take(Trouble<X> trouble) {
-    Stretch stretch = trouble.stretch();
-    Gains place = places.get(java.util.Objects.requireNonNull(numbers.get(stretch.place())));
+  /**
+   * Takes out what a trouble explains of some rows: the degraded stretches that mostly lie within
+   * some steps; returns the rows that have any.
+   */
+  private List<Integer> take(Trouble<X> trouble, int[] rows, int from, int to) {
     List<Integer> changed = new ArrayList<>();
-    for (int row : place.degraded()) {
-      for (Taken taken : Degraded.within(observations, row, stretch.from(), stretch.to())) {
+    for (int row : rows) {
+      for (Taken taken : Degraded.within(observations, row, from, to)) {
         observations.take(row, taken.from(), taken.to());
         trouble.taken().add(taken);
         changed.add(row);
       }
     }
-    if (changed.isEmpty()) {
-      place.block(stretch.from(), stretch.to());
-      refresh(java.util.Objects.requireNonNull(numbers.get(stretch.place())));
-      return;
-    }
-    placesOf(changed).stream().forEach(this::refresh);
+    return changed;
+  }
+
+  /** Takes out what no trouble explains, because it is too little for one: a part of this one. */
+  private void takeRest(Trouble<X> trouble) {
+    Stretch stretch = trouble.stretch();
+    take(trouble, places.get(number(trouble)).ascending(), stretch.from(), stretch.to());
   }
 }
