@@ -34,8 +34,7 @@ public final class LinuxDevices {
               + "|(?:loop|ram|sr|fd)\\d{1,3}|dev(?:1|2|7|11)-\\d{1,4}");
 
   private static final Pattern PARTITION =
-      Pattern.compile(
-          "(" + LETTERED + ")\\d{1,3}|((?:nvme|mmcblk|pmem|rbd)\\S*)p\\d{1,3}");
+      Pattern.compile("(" + LETTERED + ")\\d{1,3}|((?:nvme|mmcblk|pmem|rbd)\\S*)p\\d{1,3}");
 
   /** Disks of KVM guests or devices of the device mapper: their drivers share these numbers. */
   private static final Pattern UNCLEAR = Pattern.compile("(dev25[2-4])-(\\d{1,7})");
