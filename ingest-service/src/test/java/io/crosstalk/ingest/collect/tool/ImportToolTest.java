@@ -552,6 +552,51 @@ class ImportToolTest {
   }
 
   @Test
+  void run_statementsThatContradictEachOther_theLastIsBelievedAndThatIsTold() throws Exception {
+    String file = file("a.csv", "Time,a\n2026-11-28 09:00:00,2\n");
+    Path out = folder.resolve("case");
+
+    assertThat(
+            tool.run(
+                List.of(
+                    file + ":disk.read.latency,unit=us,unit=s",
+                    file + ":unit=ms",
+                    file,
+                    "--unit=ns",
+                    "--out=" + out)))
+        .isZero();
+
+    assertThat(printed())
+        .contains(
+            "! " + file + ": unit=us is not used: unit=ms is typed behind it",
+            "! " + file + ": unit=s is not used: unit=ms is typed behind it",
+            "! --unit=ns is not used: each file has its own unit behind its name");
+    assertThat(out.resolve("samples.csv")).content().containsOnlyOnce("a,disk.read.latency,2.0");
+  }
+
+  @Test
+  void run_metricThatContradictsTheNameOfTheFile_isAskedForOrToldWithTheUnit() throws Exception {
+    String row = "Time,a\n2026-11-28 09:00:00,%s\n";
+    String latency = file("latency.csv", row.formatted("0.002"));
+    String requests = file("iops.csv", row.formatted("1633"));
+    String column = file("x.csv", row.formatted("2").replace("Time,a", "Time,Read IOPS"));
+    Path out = folder.resolve("case");
+
+    assertThat(tool.run(List.of(latency, requests, "--metric=disk.read.latency"))).isEqualTo(2);
+    assertThat(printed())
+        .contains(
+            "✗ " + requests + ": the name 'iops' says that its values are not disk.read.latency",
+            "→ ./crosstalk import " + latency + ":unit=s " + requests + ":metric=METRIC --metric");
+    for (String file : List.of(requests + ":disk.read.latency,unit=us", column + ":disk.latency,unit=ms")) {
+      assertThat(tool.run(List.of(file, "--out=" + folder.resolve("case-" + file.length())))).isZero();
+    }
+    assertThat(tool.run(List.of(latency + ":disk.read.latency,unit=s", "--out=" + out))).isZero();
+    assertThat(printed().lines().filter(each -> each.contains("as which they are taken")))
+        .hasSize(2)
+        .anyMatch(each -> each.contains("the name 'Read IOPS'"));
+  }
+
+  @Test
   void run_wrongPropertyBehindAFile_isExplained() throws Exception {
     String file = file("a.csv", "Time,a\n2026-11-28 09:00:00,4\n");
 
@@ -875,6 +920,10 @@ class ImportToolTest {
     assertThat(printed())
         .contains(
             "✗ --unit: 'millisec' is no unit of disk.read.latency", "did you mean 'millisecond'?");
+    assertThat(
+            tool.run(List.of(file + ":disk.read.latency,unit=millisec", "--out=" + out)))
+        .isEqualTo(2);
+    assertThat(printed()).contains("✗ " + file + ": unit: 'millisec' is no unit");
     assertThat(tool.run(List.of(file, "--format=nmonn", "--out=" + out))).isEqualTo(2);
     assertThat(printed()).contains("✗ --format: there is no format 'nmonn': did you mean 'nmon'?");
     assertThat(tool.run(List.of(file + ":disk.latency,unit=s", "--kind=lparr", "--out=" + out)))
