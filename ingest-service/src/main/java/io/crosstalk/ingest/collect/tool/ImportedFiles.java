@@ -78,7 +78,8 @@ record ImportedFiles(PrintStream out) {
   private boolean isOpen(List<Checked> all, ImportRequest request) {
     Map<Path, List<String>> answers = new HashMap<>();
     all.forEach(
-        each -> each.question().ifPresent(asked -> answers.put(each.file().path(), asked.answer())));
+        each ->
+            each.question().ifPresent(asked -> answers.put(each.file().path(), asked.answer())));
     if (!answers.isEmpty()) {
       boolean isContradiction = answers.values().stream().anyMatch(List::isEmpty);
       out.println(

@@ -587,8 +587,10 @@ class ImportToolTest {
         .contains(
             "✗ " + requests + ": the name 'iops' says that its values are not disk.read.latency",
             "→ ./crosstalk import " + latency + ":unit=s " + requests + ":metric=METRIC --metric");
-    for (String file : List.of(requests + ":disk.read.latency,unit=us", column + ":disk.latency,unit=ms")) {
-      assertThat(tool.run(List.of(file, "--out=" + folder.resolve("case-" + file.length())))).isZero();
+    for (String file :
+        List.of(requests + ":disk.read.latency,unit=us", column + ":disk.latency,unit=ms")) {
+      assertThat(tool.run(List.of(file, "--out=" + folder.resolve("case-" + file.length()))))
+          .isZero();
     }
     assertThat(tool.run(List.of(latency + ":disk.read.latency,unit=s", "--out=" + out))).isZero();
     assertThat(printed().lines().filter(each -> each.contains("as which they are taken")))
@@ -920,8 +922,7 @@ class ImportToolTest {
     assertThat(printed())
         .contains(
             "✗ --unit: 'millisec' is no unit of disk.read.latency", "did you mean 'millisecond'?");
-    assertThat(
-            tool.run(List.of(file + ":disk.read.latency,unit=millisec", "--out=" + out)))
+    assertThat(tool.run(List.of(file + ":disk.read.latency,unit=millisec", "--out=" + out)))
         .isEqualTo(2);
     assertThat(printed()).contains("✗ " + file + ": unit: 'millisec' is no unit");
     assertThat(tool.run(List.of(file, "--format=nmonn", "--out=" + out))).isEqualTo(2);

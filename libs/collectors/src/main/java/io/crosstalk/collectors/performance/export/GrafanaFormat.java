@@ -118,7 +118,8 @@ public final class GrafanaFormat extends PerformanceFormat {
     // A live source goes on when its load is low; an import has asked before.
     contradiction(file, metric).ifPresent(sink::hint);
     otherMeasure(file, metric)
-        .ifPresent(text -> sink.hint(text + ", as which they are taken: set metric if it is another"));
+        .ifPresent(
+            text -> sink.hint(text + ", as which they are taken: set metric if it is another"));
     Optional<MissingUnit> missing = missingUnit(file, metric);
     if (missing.isPresent() && !missing.get().mayBeOwn()) {
       throw new MalformedFileException(missing.get().text());
@@ -157,7 +158,8 @@ public final class GrafanaFormat extends PerformanceFormat {
   private static Optional<String> otherMeasure(FormatInput file, String name) throws IOException {
     Metric metric = MetricCatalogue.of(name);
     List<String> header = DelimitedRows.header(file.head());
-    List<String> columns = header.subList(Math.min(firstValue(header), header.size()), header.size());
+    List<String> columns =
+        header.subList(Math.min(firstValue(header), header.size()), header.size());
     String title = title(file.name());
     boolean isTitle = NearestMetric.isOfAnother(title, metric);
     boolean isOther =
