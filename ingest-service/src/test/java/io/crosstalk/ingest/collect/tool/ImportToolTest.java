@@ -78,7 +78,7 @@ class ImportToolTest {
             file + " is esxtop: a recording of VMware's 'esxtop -b'",
             "… import (performance-files)",
             "  ✓ resources: vm 2 (erp-db, uat-ora), host 1 (esx7)",
-            "  ✓ disk.write.latency: 1 resources, 2 samples, 0.6 ms to 0.7 ms (erp-db),"
+            "  ✓ disk.write.latency: 1 resource, 2 samples, 0.6 ms to 0.7 ms (erp-db),"
                 + " 2026-11-28T09:00:00Z to 2026-11-28T09:00:05Z, every 5 s",
             "  ✓ disk.write.throughput: 2 resources, 4 samples, 1.05 MB/s to 2.1 MB/s (uat-ora),"
                 + " 2026-11-28T09:00:00Z to 2026-11-28T09:00:05Z, every 5 s",
@@ -292,7 +292,7 @@ class ImportToolTest {
             "--metric=disk.busy",
             "--out=" + folder.resolve("case")));
     assertThat(printed())
-        .contains("disk.busy: 1 resources, 1 samples, 80 % to 80 %", "1 samples, 1 refused");
+        .contains("disk.busy: 1 resource, 1 sample, 80 % to 80 %", "1 samples, 1 refused");
     printed.reset();
     tool.run(
         List.of(
@@ -944,7 +944,7 @@ class ImportToolTest {
 
     tool.run(List.of(file, "--metric=temperature", "--out=" + folder.resolve("case")));
 
-    assertThat(printed()).contains("✓ temperature: 1 resources", "no diagnosis uses it");
+    assertThat(printed()).contains("✓ temperature: 1 resource,", "no diagnosis uses it");
   }
 
   @Test
