@@ -61,7 +61,11 @@ final class IncidentOutput {
   private static void check(String name, String begin) {
     Path file = Path.of(name).toAbsolutePath();
     Path folder = file.resolveSibling(".");
-    if (Files.isDirectory(file) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+    if (Files.isDirectory(file)) {
+      throw CommandFailure.usage(
+          file + " is a folder", "name a file in it, such as " + file.resolve("incidents"));
+    }
+    if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw CommandFailure.usage(
           "cannot write to " + file, "name a file in a folder that exists and may be written to");
     }

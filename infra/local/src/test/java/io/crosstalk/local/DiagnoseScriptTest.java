@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,10 @@ class DiagnoseScriptTest {
   @TempDir private Path folder;
 
   private int run(String... arguments) throws Exception {
+    return run(Map.of("CROSSTALK_SKIP_BUILD", "1"), arguments);
+  }
+
+  private int run(Map<String, String> environment, String... arguments) throws Exception {
     Path bin = Files.createDirectories(folder.resolve("jdk").resolve("bin"));
     Files.writeString(bin.resolveSibling("release"), "JAVA_VERSION=\"25.0.1\"\n");
     program(bin.resolve("javac"), "");
@@ -36,7 +41,7 @@ class DiagnoseScriptTest {
     builder.directory(folder.toFile());
     builder.environment().put("PATH", "/usr/bin:/bin");
     builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
-    builder.environment().put("CROSSTALK_SKIP_BUILD", "1");
+    builder.environment().putAll(environment);
     builder.redirectOutput(folder.resolve("out").toFile());
     Process script = builder.redirectError(folder.resolve("err").toFile()).start();
     assertThat(script.waitFor(10, TimeUnit.MINUTES)).isTrue();
@@ -72,6 +77,19 @@ class DiagnoseScriptTest {
 
     assertThat(printed("err")).isEqualTo("diagnose erp db.nmon --out=my-case");
     assertThat(printed("out")).isEqualTo("diagnose my-case");
+  }
+
+  @Test
+  void diagnose_fileWithoutPrograms_buildsThoseOfBothStepsAtOnce() throws Exception {
+    Path project = Files.createDirectories(folder.resolve("project"));
+    program(
+        project.resolve("mvnw"),
+        "echo build >>../builds\nmkdir -p ingest-service/target infra/local/target\n");
+    Files.createFile(project.resolve("pom.xml"));
+
+    assertThat(run(Map.of("CROSSTALK_SKIP_BUILD", "0"), "erp db.nmon", "--out=c")).isZero();
+
+    assertThat(folder.resolve("builds")).hasContent("build");
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.event.metric.Quantity;
+import io.crosstalk.event.text.Counted;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -207,10 +208,10 @@ final class FigureCounts extends ForwardingIntake {
 
     String text(ShownTime shown) {
       String period =
-          "%d resources, %d samples, %s to %s (%s), %s to %s"
+          "%s, %s, %s to %s (%s), %s to %s"
               .formatted(
-                  resources.size(),
-                  samples,
+                  Counted.of(resources.size(), "resource"),
+                  Counted.of(samples, "sample"),
                   new Quantity(least, unit).text(),
                   new Quantity(most, unit).text(),
                   highest,

@@ -65,11 +65,12 @@ record ImportRequest(
    * @throws IllegalArgumentException when they are not usable; the message is for people
    */
   static ImportRequest of(String command, List<String> arguments) {
-    Set<ImportFile> files = new LinkedHashSet<>();
+    Map<Path, ImportFile> files = new LinkedHashMap<>();
     Map<String, String> options = new LinkedHashMap<>();
     for (String argument : arguments) {
       if (!argument.startsWith("--")) {
-        files.add(ImportFile.of(argument, PROPERTIES));
+        ImportFile file = ImportFile.of(argument, PROPERTIES);
+        files.merge(file.path(), file, ImportFile::with);
         continue;
       }
       int sign = argument.indexOf('=');
@@ -91,7 +92,7 @@ record ImportRequest(
     if (options.containsKey(OUT) && options.containsKey(SOURCE)) {
       throw new IllegalArgumentException("either --out (a case) or --source (a live source)");
     }
-    return new ImportRequest(command, List.copyOf(files), options, arguments);
+    return new ImportRequest(command, List.copyOf(files.values()), options, arguments);
   }
 
   /**
@@ -115,6 +116,43 @@ record ImportRequest(
   /** Returns the same request for some of its files. */
   ImportRequest with(List<ImportFile> some) {
     return new ImportRequest(command, some, options, arguments);
+  }
+
+  /** Returns messages on statements without use, because another one is typed for the file. */
+  List<String> unused() {
+    List<String> all = new ArrayList<>();
+    for (ImportFile file : files) {
+      for (String each : file.replaced()) {
+        String name = each.substring(0, each.indexOf('='));
+        all.add(
+            "! %s: %s is not used: %s=%s is typed behind it"
+                .formatted(file.path(), each, name, file.properties().get(name)));
+      }
+    }
+    // The zone is that of the times that are printed, too.
+    options.forEach(
+        (name, value) -> {
+          List<String> own =
+              files.stream().map(each -> each.properties().getOrDefault(name, "")).toList();
+          if (!name.equals(ZONE) && !own.contains("") && !Set.of(value).containsAll(own)) {
+            all.add(
+                "! --%s=%s is not used: each file has its own %1$s behind its name"
+                    .formatted(name, value));
+          }
+        });
+    return all;
+  }
+
+  /**
+   * Returns where a property of a source was typed.
+   *
+   * @param source position of the source in the file of sources
+   */
+  String origin(int source, String property) {
+    Map.Entry<Together, List<Path>> group = List.copyOf(groups().entrySet()).get(source);
+    return group.getKey().properties().containsKey(property)
+        ? group.getValue().getFirst() + ": "
+        : "--";
   }
 
   /** Returns whether a property of the source is an option of the command. */
@@ -205,15 +243,15 @@ record ImportRequest(
    *
    * @param answers properties to be typed behind the name of each file
    */
-  String answered(Map<ImportFile, List<String>> answers) {
+  String answered(Map<Path, List<String>> answers) {
     return typed(
         arguments.stream().map(each -> each.startsWith("--") ? each : each + behind(each, answers)),
         Stream.empty());
   }
 
-  private static String behind(String argument, Map<ImportFile, List<String>> answers) {
+  private static String behind(String argument, Map<Path, List<String>> answers) {
     ImportFile file = ImportFile.of(argument, PROPERTIES);
-    List<String> added = answers.getOrDefault(file, List.of());
+    List<String> added = answers.getOrDefault(file.path(), List.of());
     return added.isEmpty()
         ? ""
         : (file.properties().isEmpty() ? ":" : ",") + String.join(",", added);
@@ -285,16 +323,9 @@ record ImportRequest(
    * @throws IOException when the inventory cannot be read
    */
   String yaml() throws IOException {
-    Map<Together, List<Path>> groups =
-        files.stream()
-            .collect(
-                Collectors.groupingBy(
-                    Together::of,
-                    TreeMap::new,
-                    Collectors.mapping(ImportFile::path, Collectors.toList())));
     List<String> lines = new ArrayList<>(List.of("sources:"));
     int number = 1;
-    for (Map.Entry<Together, List<Path>> group : groups.entrySet()) {
+    for (Map.Entry<Together, List<Path>> group : groups().entrySet()) {
       List<Path> together = group.getValue();
       Map<String, String> properties = new LinkedHashMap<>(options);
       properties.putAll(group.getKey().properties());
@@ -313,6 +344,16 @@ record ImportRequest(
       lines.addAll(resources());
     }
     return String.join("\n", lines) + "\n";
+  }
+
+  /** Returns the files of each source, in the order of the sources. */
+  private Map<Together, List<Path>> groups() {
+    return files.stream()
+        .collect(
+            Collectors.groupingBy(
+                Together::of,
+                TreeMap::new,
+                Collectors.mapping(ImportFile::path, Collectors.toList())));
   }
 
   private List<String> location(List<Path> together) throws IOException {

@@ -130,19 +130,23 @@ public final class ImportTool {
 
   /** Opens each source, which checks its settings, and prints what is wrong with an option. */
   private boolean areUsable(ImportRequest request, SourcesFile sources) {
+    int opened = 0;
     try {
       var unused = request.zone();
       for (SourceDefinition each : sources.sources()) {
         each.open(TransientMemory.context(each, Path.of(IMPORT), clock)).close();
+        opened++;
       }
       return true;
     } catch (InvalidSourceException e) {
       boolean isOption = ImportRequest.isOption(e.property());
       boolean isOfInventory = e.property().startsWith("resources");
       String where =
-          isOption ? "--" : isOfInventory ? "the inventory " + request.inventory() + ": " : "";
+          isOption
+              ? request.origin(opened, e.property())
+              : isOfInventory ? "the inventory " + request.inventory() + ": " : "";
       String one =
-          isOption && request.files().size() > 1
+          where.equals("--") && request.files().size() > 1
               ? "; of one file only it is typed behind the name: FILE:" + e.property() + "=VALUE"
               : "";
       out.println("✗ " + where + e.property() + ": " + e.getMessage() + one);

@@ -59,6 +59,7 @@ record ImportedFiles(PrintStream out) {
     List<Checked> all = request.files().stream().map(file -> checked(file, request)).toList();
     boolean isAny = all.stream().anyMatch(Checked::isUsable);
     all.forEach(each -> out.println(text(each, request, isAny)));
+    request.unused().forEach(out::println);
     List<ImportFile> files = all.stream().filter(Checked::isUsable).map(Checked::file).toList();
     if (!isAny
         || request.files().stream().anyMatch(file -> Files.notExists(file.path()))
@@ -75,9 +76,10 @@ record ImportedFiles(PrintStream out) {
 
   /** Returns whether a question is open; the command that answers it is printed. */
   private boolean isOpen(List<Checked> all, ImportRequest request) {
-    Map<ImportFile, List<String>> answers = new HashMap<>();
+    Map<Path, List<String>> answers = new HashMap<>();
     all.forEach(
-        each -> each.question().ifPresent(asked -> answers.put(each.file(), asked.answer())));
+        each ->
+            each.question().ifPresent(asked -> answers.put(each.file().path(), asked.answer())));
     if (!answers.isEmpty()) {
       boolean isContradiction = answers.values().stream().anyMatch(List::isEmpty);
       out.println(

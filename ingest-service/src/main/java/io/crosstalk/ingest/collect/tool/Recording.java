@@ -4,6 +4,7 @@ import io.crosstalk.collectors.normalize.TimeBounds;
 import io.crosstalk.collectors.performance.PerformanceFiles;
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.collectors.settings.SourcesFile;
+import io.crosstalk.event.text.Counted;
 import io.crosstalk.ingest.collect.pipeline.PipelineSettings;
 import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
 import io.crosstalk.ingest.normalize.ReadingMeters;
@@ -164,7 +165,10 @@ final class Recording {
     writer.contradictions().ifPresent(out::println);
     printMissingLatency(writer, names(sources));
     out.printf(
-        "%s: %d samples, %d resources%n", folder, writer.sampleCount(), writer.resourceCount());
+        "%s: %s, %s%n",
+        folder,
+        Counted.of(writer.sampleCount(), "sample"),
+        Counted.of(writer.resourceCount(), "resource"));
     if (writer.unknownResources() > 0) {
       out.printf(
           "! %d resources have samples and are in no inventory: a replay leaves them out. Add them"

@@ -78,7 +78,7 @@ class ImportToolTest {
             file + " is esxtop: a recording of VMware's 'esxtop -b'",
             "… import (performance-files)",
             "  ✓ resources: vm 2 (erp-db, uat-ora), host 1 (esx7)",
-            "  ✓ disk.write.latency: 1 resources, 2 samples, 0.6 ms to 0.7 ms (erp-db),"
+            "  ✓ disk.write.latency: 1 resource, 2 samples, 0.6 ms to 0.7 ms (erp-db),"
                 + " 2026-11-28T09:00:00Z to 2026-11-28T09:00:05Z, every 5 s",
             "  ✓ disk.write.throughput: 2 resources, 4 samples, 1.05 MB/s to 2.1 MB/s (uat-ora),"
                 + " 2026-11-28T09:00:00Z to 2026-11-28T09:00:05Z, every 5 s",
@@ -292,7 +292,7 @@ class ImportToolTest {
             "--metric=disk.busy",
             "--out=" + folder.resolve("case")));
     assertThat(printed())
-        .contains("disk.busy: 1 resources, 1 samples, 80 % to 80 %", "1 samples, 1 refused");
+        .contains("disk.busy: 1 resource, 1 sample, 80 % to 80 %", "1 samples, 1 refused");
     printed.reset();
     tool.run(
         List.of(
@@ -549,6 +549,53 @@ class ImportToolTest {
 
     assertThat(tool.run(List.of(values + ":disk.read.latency,unit=us", "--out=" + out))).isZero();
     assertThat(out.resolve("samples.csv")).content().contains("a,disk.read.latency,0.765");
+  }
+
+  @Test
+  void run_statementsThatContradictEachOther_theLastIsBelievedAndThatIsTold() throws Exception {
+    String file = file("a.csv", "Time,a\n2026-11-28 09:00:00,2\n");
+    Path out = folder.resolve("case");
+
+    assertThat(
+            tool.run(
+                List.of(
+                    file + ":disk.read.latency,unit=us,unit=s",
+                    file + ":unit=ms",
+                    file,
+                    "--unit=ns",
+                    "--out=" + out)))
+        .isZero();
+
+    assertThat(printed())
+        .contains(
+            "! " + file + ": unit=us is not used: unit=ms is typed behind it",
+            "! " + file + ": unit=s is not used: unit=ms is typed behind it",
+            "! --unit=ns is not used: each file has its own unit behind its name");
+    assertThat(out.resolve("samples.csv")).content().containsOnlyOnce("a,disk.read.latency,2.0");
+  }
+
+  @Test
+  void run_metricThatContradictsTheNameOfTheFile_isAskedForOrToldWithTheUnit() throws Exception {
+    String row = "Time,a\n2026-11-28 09:00:00,%s\n";
+    String latency = file("latency.csv", row.formatted("0.002"));
+    String requests = file("iops.csv", row.formatted("1633"));
+    String column = file("x.csv", row.formatted("2").replace("Time,a", "Time,Read IOPS"));
+    Path out = folder.resolve("case");
+
+    assertThat(tool.run(List.of(latency, requests, "--metric=disk.read.latency"))).isEqualTo(2);
+    assertThat(printed())
+        .contains(
+            "✗ " + requests + ": the name 'iops' says that its values are not disk.read.latency",
+            "→ ./crosstalk import " + latency + ":unit=s " + requests + ":metric=METRIC --metric");
+    for (String file :
+        List.of(requests + ":disk.read.latency,unit=us", column + ":disk.latency,unit=ms")) {
+      assertThat(tool.run(List.of(file, "--out=" + folder.resolve("case-" + file.length()))))
+          .isZero();
+    }
+    assertThat(tool.run(List.of(latency + ":disk.read.latency,unit=s", "--out=" + out))).isZero();
+    assertThat(printed().lines().filter(each -> each.contains("as which they are taken")))
+        .hasSize(2)
+        .anyMatch(each -> each.contains("the name 'Read IOPS'"));
   }
 
   @Test
@@ -875,6 +922,9 @@ class ImportToolTest {
     assertThat(printed())
         .contains(
             "✗ --unit: 'millisec' is no unit of disk.read.latency", "did you mean 'millisecond'?");
+    assertThat(tool.run(List.of(file + ":disk.read.latency,unit=millisec", "--out=" + out)))
+        .isEqualTo(2);
+    assertThat(printed()).contains("✗ " + file + ": unit: 'millisec' is no unit");
     assertThat(tool.run(List.of(file, "--format=nmonn", "--out=" + out))).isEqualTo(2);
     assertThat(printed()).contains("✗ --format: there is no format 'nmonn': did you mean 'nmon'?");
     assertThat(tool.run(List.of(file + ":disk.latency,unit=s", "--kind=lparr", "--out=" + out)))
@@ -894,7 +944,7 @@ class ImportToolTest {
 
     tool.run(List.of(file, "--metric=temperature", "--out=" + folder.resolve("case")));
 
-    assertThat(printed()).contains("✓ temperature: 1 resources", "no diagnosis uses it");
+    assertThat(printed()).contains("✓ temperature: 1 resource,", "no diagnosis uses it");
   }
 
   @Test

@@ -91,6 +91,26 @@ public final class NearestMetric {
     return name.substring(name.indexOf('.') + 1);
   }
 
+  /**
+   * Returns whether a title names a measure, such as {@code iops}, of another unit than that of a
+   * metric, and none of the metric's own words for it. Only metrics of the catalogue are judged.
+   */
+  public static boolean isOfAnother(String title, Metric metric) {
+    Set<String> words = known(title);
+    List<Metric> measured =
+        MetricCatalogue.all().stream()
+            .filter(each -> words.containsAll(words(measure(each.name()))))
+            .toList();
+    return names().anyMatch(metric.name()::equals)
+        && !measured.isEmpty()
+        && measured.stream().noneMatch(each -> each.unit().equals(metric.unit()));
+  }
+
+  /** Returns the last part of a metric's name. */
+  private static String measure(String name) {
+    return name.substring(name.lastIndexOf('.') + 1);
+  }
+
   /** Returns the first six metrics that share words with a title, those with most of them first. */
   public static List<String> candidates(String title) {
     Set<String> words = known(title);

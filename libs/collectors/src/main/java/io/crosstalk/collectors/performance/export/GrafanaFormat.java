@@ -11,6 +11,7 @@ import io.crosstalk.collectors.performance.text.FileHead;
 import io.crosstalk.collectors.performance.text.TextLine;
 import io.crosstalk.collectors.text.WrittenNumber;
 import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.metric.NearestMetric;
 import java.io.IOException;
@@ -81,6 +82,14 @@ public final class GrafanaFormat extends PerformanceFormat {
       missing.add("it does not say what it measures: set metric" + choice(file.name(), assumed));
       answer.add(assumed);
     }
+    Optional<String> other = metric == null ? Optional.empty() : otherMeasure(file, metric);
+    if (other.isPresent() && unit.isPresent()) {
+      return Optional.of(
+          new Question(
+              "%s: set another metric, or the unit if it is right (%s)"
+                  .formatted(other.get(), unit.get().choice()),
+              List.of("metric=" + probableMetric(file.name()))));
+    }
     unit.ifPresent(
         each -> {
           missing.add(each.text());
@@ -108,6 +117,9 @@ public final class GrafanaFormat extends PerformanceFormat {
     }
     // A live source goes on when its load is low; an import has asked before.
     contradiction(file, metric).ifPresent(sink::hint);
+    otherMeasure(file, metric)
+        .ifPresent(
+            text -> sink.hint(text + ", as which they are taken: set metric if it is another"));
     Optional<MissingUnit> missing = missingUnit(file, metric);
     if (missing.isPresent() && !missing.get().mayBeOwn()) {
       throw new MalformedFileException(missing.get().text());
@@ -137,6 +149,28 @@ public final class GrafanaFormat extends PerformanceFormat {
       throws IOException {
     String unit = file.settings().unit();
     return unit == null ? Optional.empty() : MissingUnit.contradiction(file, metric, unit);
+  }
+
+  /**
+   * Returns which name in a file says that its values are no figures of a metric: its title, or
+   * that of each column. Empty if none does.
+   */
+  private static Optional<String> otherMeasure(FormatInput file, String name) throws IOException {
+    Metric metric = MetricCatalogue.of(name);
+    List<String> header = DelimitedRows.header(file.head());
+    List<String> columns =
+        header.subList(Math.min(firstValue(header), header.size()), header.size());
+    String title = title(file.name());
+    boolean isTitle = NearestMetric.isOfAnother(title, metric);
+    boolean isOther =
+        isTitle
+            || (!columns.isEmpty()
+                && columns.stream().allMatch(each -> NearestMetric.isOfAnother(each, metric)));
+    return isOther
+        ? Optional.of(
+            "the name '%s' says that its values are not %s"
+                .formatted(isTitle ? title : columns.getFirst(), name))
+        : Optional.empty();
   }
 
   /** Returns the position of the first value in the rows below a header. */

@@ -197,7 +197,8 @@ record MissingUnit(Metric metric, double median, List<String> candidates, boolea
     return "its values have no unit: set unit (" + choice() + ")";
   }
 
-  private String choice() {
+  /** Returns the units in which the values may be, with their median in each. */
+  String choice() {
     return candidates.stream()
         .map(unit -> "unit=%s if their median is %s".formatted(unit, medianIn(unit)))
         .collect(Collectors.joining(", "));

@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 /**
  * Plan by which a row of many columns becomes figures: which columns belong to which resource and
  * metric. Loads and errors of several columns are added up; a latency, or a part of one, is their
- * mean, weighted by the requests of the same instance; anything else is their plain mean. A latency
- * of 0 is none, because nothing was requested.
+ * mean, weighted by the requests of the same instance, and without those that have none in the row;
+ * anything else is their plain mean. A latency of 0 is none, because nothing was requested.
  */
 public final class FigurePlan {
   private static final String LATENCY = ".latency";
@@ -244,12 +244,13 @@ public final class FigurePlan {
     return isLoad(figure.key.metric()) ? sum : sum / weight;
   }
 
-  /** Returns the requests of a latency; 1 if they are not known, and 0 without any. */
-  private double weight(Figure figure, Requests known, double latency, double[] values) {
-    double requests = known.isKnown() ? known.of(values) : Double.NaN;
+  /**
+   * Returns the requests of a latency: 1 if their columns are not known, 0 without any, NaN if one
+   * of the columns has no value in this row.
+   */
+  private static double weight(Figure figure, Requests known, double latency, double[] values) {
     double assumed = isLatency(figure.key.metric()) ? Math.signum(latency) : 1;
-    boolean isAssumed = !known.isKnown() || !isOfWholeRows;
-    return isAssumed && Double.isNaN(requests) ? assumed : requests;
+    return known.isKnown() ? known.of(values) : assumed;
   }
 
   /** Returns whether a metric is a latency, of which 0 is none. */

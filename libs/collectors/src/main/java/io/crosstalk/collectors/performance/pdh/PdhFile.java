@@ -29,7 +29,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class PdhFile {
   private static final Pattern MARK =
-      Pattern.compile("\"?\\(PDH-(?:CSV|TSV) 4\\.0\\)(?: \\(([^\",\t]*?)\\)\\((-?\\d{1,4})\\))?.*");
+      Pattern.compile(
+          "\"?\\(PDH-(?:CSV|TSV) 4\\.0\\)(?: \\(([^\",;\t]*?)\\)\\((-?\\d{1,4})\\))?.*");
+
+  /** First column of a header, and the delimiter behind it. */
+  private static final Pattern FIRST_COLUMN = Pattern.compile("(?:\"[^\"]*\"|[^,;\t]*)([,;\t])");
+
   private static final String UTC = "UTC";
   private static final int MAX_BIAS = 18 * 60;
   private static final DateTimeFormatter TIME =
@@ -101,8 +106,8 @@ final class PdhFile {
     private @Nullable LocalTimes times;
 
     Rows(String header) {
-      this.delimiter =
-          header.startsWith("(PDH-TSV", 1) || header.startsWith("(PDH-TSV") ? '\t' : ',';
+      Matcher first = FIRST_COLUMN.matcher(header);
+      this.delimiter = first.lookingAt() ? first.group(1).charAt(0) : ',';
       this.mark = header.substring(0, Math.min(200, header.length()));
       List<@Nullable PdhPath> columns = new ArrayList<>();
       DelimitedFields fields = new DelimitedFields(header, delimiter);

@@ -53,6 +53,9 @@ final class SysstatTables {
   /** Names of the devices with a row so far, by host, that are no partitions. */
   private final Map<String, Set<String>> disks = new HashMap<>();
 
+  /** Columns without a metric so far: programs repeat the header of a table at each time. */
+  private final Set<String> unknown = new HashSet<>();
+
   private @Nullable Moment moment;
 
   SysstatTables(FormatInput file, FigureSink sink) {
@@ -114,6 +117,9 @@ final class SysstatTables {
     private final List<Double> values = new ArrayList<>();
     private boolean isCutOff;
 
+    /** Whether a row is cut off before the name of its device, which may be the disk of others. */
+    private boolean hidesDisk;
+
     /** Figures by metric of devices that count as disks only if there is no other one. */
     private final Map<String, Map<String, Double>> unclear = new LinkedHashMap<>();
 
@@ -141,7 +147,8 @@ final class SysstatTables {
       Set<String> disks = disksOf(host);
       partitions.forEach(
           (name, partition) -> {
-            if (LinuxDevices.diskOf(name).filter(disk -> !disks.contains(disk)).isPresent()) {
+            if (!hidesDisk
+                && LinuxDevices.diskOf(name).filter(disk -> !disks.contains(disk)).isPresent()) {
               partition.deliver().run();
               add(name, partition.figures());
             } else {
@@ -198,7 +205,7 @@ final class SysstatTables {
           units.put(counter.metric(), counter.unit());
           Metric metric = MetricCatalogue.of(counter.metric());
           conversions.put(counter.metric(), Conversion.of(counter.unit(), metric));
-        } else if (!UNUSED.contains(column)) {
+        } else if (!UNUSED.contains(column) && unknown.add((item + " " + column).strip())) {
           sink.leftOut("columns without a metric", (item + " " + column).strip());
         }
       }
@@ -231,6 +238,7 @@ final class SysstatTables {
       if (values.size() < width) {
         if (!item.isEmpty() && !item.equals("CPU")) {
           moment(timeMs, host).isCutOff = true;
+          moment(timeMs, host).hidesDisk |= itemIsLast;
           addDisk(host, values);
         }
         throw RejectedReadingException.malformed(

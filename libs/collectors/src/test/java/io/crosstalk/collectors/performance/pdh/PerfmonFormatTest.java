@@ -86,6 +86,31 @@ class PerfmonFormatTest {
   }
 
   @Test
+  void read_semicolonsBetweenTheColumns_areRead() throws Exception {
+    String log = new String(Drop.sample("/performance/perfmon.csv"), StandardCharsets.UTF_8);
+
+    reading.read("log.csv", log.replace("\",\"", "\";\"").replace("\"0.00083\"", "\"0,00083\""));
+
+    assertThat(reading.values("ERP-DB", "cpu.utilization")).hasSize(3).containsOnly("12.5 %");
+    assertThat(reading.values("ERP-DB", "disk.read.latency")).containsOnly("0.00083 s");
+    assertThat(reading.times("ERP-DB", "cpu.utilization"))
+        .startsWith(Instant.parse("2026-11-28T09:00:15.123Z"));
+  }
+
+  @Test
+  void read_latencyOfADiskWithAnEmptyCellOfItsRequests_isNotInTheMeanOfThatRow() throws Exception {
+    reading.read(
+        "log.csv",
+        """
+        "(PDH-CSV 4.0) (UTC)(0)","\\\\A\\PhysicalDisk(0 C:)\\Avg. Disk sec/Read","\\\\A\\PhysicalDisk(1 D:)\\Avg. Disk sec/Read","\\\\A\\PhysicalDisk(0 C:)\\Disk Reads/sec","\\\\A\\PhysicalDisk(1 D:)\\Disk Reads/sec"
+        "11/28/2026 10:00:00.000","0.5","0.002"," ","1"
+        "11/28/2026 10:00:15.000","0.004","0.002","1","1"
+        """);
+
+    assertThat(reading.values("A", "disk.read.latency")).containsExactly("0.002 s", "0.003 s");
+  }
+
+  @Test
   void read_namesOfAnotherLanguage_saysWhatToDo() throws Exception {
     reading.read(
         "fr.csv",

@@ -104,6 +104,44 @@ class SysstatFormatsTest {
     assertThat(reads.resources()).contains("mail/dev8-1 device [mail/dev8-0]");
   }
 
+  @Test
+  void sar_namesLastAndTheRowOfTheDiskCutOff_doesNotCountItsPartition() throws Exception {
+    String text =
+        """
+        Linux 5.14.0 (mail) 01/19/2026 _x86_64_ (8 CPU)
+
+        00:45:01 tps rkB/s wkB/s await DEV
+        00:55:01 2.00 2.00 7.00
+        00:55:01 2.00 2.00 7.00 15.44 sda1
+        """;
+
+    assertThat(Reads.of(folder, "sa.txt", text, "'zone': 'UTC'").figures()).isEmpty();
+  }
+
+  @Test
+  void iostat_headerAtEachTime_itsColumnsWithoutAMetricAreCountedOnce() throws Exception {
+    String report =
+        """
+        01/19/2026 08:%s:00 AM
+        Device            r/s     rkB/s   rrqm/s r_await
+        sda            282.32   4517.08     0.00    0.66
+
+        """;
+
+    Reads reads =
+        Reads.of(
+            folder,
+            "io.txt",
+            "Linux 5.14.0 (mail) \t01/19/2026 \t_x86_64_\t(8 CPU)\n\n"
+                + report.formatted("00")
+                + report.formatted("01")
+                + report.formatted("02"),
+            "'zone': 'UTC'");
+
+    assertThat(reads.figures()).contains("2026-01-19T08:02:00Z mail/sda disk.read.iops 282.32 1/s");
+    assertThat(reads.warnings()).anyMatch(each -> each.contains(" 1 columns without a metric"));
+  }
+
   /** A header of public scripts, with the numbers of an Italian host. */
   @Test
   void sadf_decimalCommasSectorsAndLocalTimes_areRead() throws Exception {
