@@ -61,9 +61,24 @@ public final class FoundMachines {
    * @param machine id of the machine
    */
   public String part(String machine, String name, ResourceKind kindOfPart) {
+    return part(machine, name, kindOfPart, List.of());
+  }
+
+  /**
+   * Returns the id of a partition whose disk is not measured. It uses its disk, which other
+   * partitions may load, too.
+   *
+   * @param machine id of the machine
+   */
+  public String partition(String machine, String name, String disk) {
+    String whole = part(machine, disk, ResourceKind.DEVICE);
+    return part(machine, name, ResourceKind.DEVICE, List.of(whole));
+  }
+
+  private String part(String machine, String name, ResourceKind kindOfPart, List<String> uses) {
     String id = machine + "/" + name;
     if (declared.add(id)) {
-      sink.resource(new FoundResource(id, kindOfPart, layer(), name, List.of()));
+      sink.resource(new FoundResource(id, kindOfPart, layer(), name, uses));
       describe(machine, Map.of(), List.of(id));
     }
     return id;

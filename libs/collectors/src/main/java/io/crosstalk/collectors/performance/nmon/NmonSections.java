@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -159,8 +160,9 @@ final class NmonSections {
   }
 
   private void device(String section, String name, Counter counter, int column, FigurePlan plan) {
-    boolean isAlone =
-        !isAix && LinuxDevices.diskOf(name).filter(disk -> !devices.contains(disk)).isPresent();
+    Optional<String> unlisted =
+        LinuxDevices.diskOf(name).filter(disk -> !isAix && !devices.contains(disk));
+    boolean isAlone = unlisted.isPresent();
     if (!isAix && LinuxDevices.isNoDisk(name) && !isAlone) {
       sink.leftOut("columns of partitions and loop devices", name);
       return;
@@ -168,7 +170,11 @@ final class NmonSections {
     boolean isAdapter = section.startsWith("FC");
     ResourceKind kind = isAdapter ? ResourceKind.STORAGE_ADAPTER : ResourceKind.DEVICE;
     double limit = counter.unit().equals("%") ? PERCENT : Double.MAX_VALUE;
-    plan.add(machines.part(machine, name, kind), counter, name, column, 1, limit);
+    String id =
+        isAlone
+            ? machines.partition(machine, name, unlisted.get())
+            : machines.part(machine, name, kind);
+    plan.add(id, counter, name, column, 1, limit);
     if (isAdapter || counter.metric().equals("disk.busy")) {
       return;
     }

@@ -20,7 +20,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,7 +105,7 @@ final class SysstatTables {
   }
 
   /** Figures of a partition, which count only if its disk has none. */
-  private record Partition(Map<String, Double> figures, Runnable deliver) {}
+  private record Partition(Map<String, Double> figures, Consumer<String> deliver) {}
 
   /** Devices of one machine at one time, and the machine's totals. */
   private final class Moment {
@@ -141,8 +143,9 @@ final class SysstatTables {
       Set<String> disks = disksOf(host);
       partitions.forEach(
           (name, partition) -> {
-            if (LinuxDevices.diskOf(name).filter(disk -> !disks.contains(disk)).isPresent()) {
-              partition.deliver().run();
+            Optional<String> disk = LinuxDevices.diskOf(name).filter(each -> !disks.contains(each));
+            if (disk.isPresent()) {
+              partition.deliver().accept(machines.partition(host, name, disk.get()));
               add(name, partition.figures());
             } else {
               sink.leftOut("rows of partitions, loop devices and the loopback interface", name);
@@ -288,10 +291,7 @@ final class SysstatTables {
       if (isPartition) {
         moment(timeMs, host)
             .partitions
-            .put(
-                name,
-                new Partition(
-                    figures, () -> deliver(timeMs, machines.part(host, name, kind), figures)));
+            .put(name, new Partition(figures, id -> deliver(timeMs, id, figures)));
         return;
       }
       deliver(timeMs, machines.part(host, name, kind), figures);

@@ -87,7 +87,7 @@ public final class CauseModel implements Explainer<Explanation> {
    * Returns the cause without a sign: a service that slows others is a shared resource to them.
    * Memory that is short is no fault: something has taken it, whose use is not measured. Nor is it
    * one of a machine, when the storage or network that the machine uses is not in the inventory;
-   * nor any where no load is measured.
+   * nor any where no load is measured, or only that of parts of a disk.
    */
   private CauseKind plain(Stretch stretch, Observations observations) {
     Place place = stretch.place();
@@ -96,6 +96,7 @@ public final class CauseModel implements Explainer<Explanation> {
             ? place.symptom() != Symptom.MEMORY
                 && isKnown(place)
                 && isLoadMeasured(place)
+                && places.partlyMeasured(place).length == 0
                 && isSeen(stretch, observations)
             : place.symptom() == Symptom.SERVICE && isUsed(stretch, observations);
     CauseKind kind = isFault ? CauseKind.FAULT : CauseKind.UNEXPLAINED;
