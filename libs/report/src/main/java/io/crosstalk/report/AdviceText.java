@@ -5,6 +5,8 @@ import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.site.evidence.Fact.Setting;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
 import io.crosstalk.engine.site.evidence.Proposal;
+import io.crosstalk.engine.site.evidence.Unmeasured;
+import io.crosstalk.engine.site.evidence.Unmeasured.Subject;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.incident.Advice;
 import io.crosstalk.event.incident.AdviceAction;
@@ -17,6 +19,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Proposed actions in words. */
@@ -100,7 +103,24 @@ final class AdviceText {
             ? ""
             : ChangeText.at(proposal.change(), names.of(proposal.change().resource()), time),
         possible(),
-        off());
+        off(),
+        names.list(unmeasured(missing())));
+  }
+
+  /** Returns what must be known before the place is examined; null where nothing is missing. */
+  private @Nullable Subject missing() {
+    return Stream.of(Subject.RELATIONS, Subject.LOAD)
+        .filter(each -> diagnosis.causeClass() == CauseClass.UNKNOWN)
+        .filter(each -> !unmeasured(each).isEmpty())
+        .findFirst()
+        .orElse(null);
+  }
+
+  private List<String> unmeasured(@Nullable Subject subject) {
+    return diagnosis.notMeasured().stream()
+        .filter(each -> each.subject() == subject)
+        .map(Unmeasured::resource)
+        .toList();
   }
 
   private String key(Proposal proposal) {
@@ -109,6 +129,10 @@ final class AdviceText {
     boolean isErrors = diagnosis.causeClass() == CauseClass.NETWORK_ERRORS;
     boolean isOwn = diagnosis.causeClass() == CauseClass.SELF_INFLICTED;
     String action = proposal.action().wireName();
+    Subject missing = missing();
+    if (proposal.action() == AdviceAction.INSPECT && missing != null) {
+      return action + (missing == Subject.LOAD ? ".partly" : ".unplaced");
+    }
     if (proposal.action() == AdviceAction.INSPECT) {
       return action
           + (isSilent

@@ -482,6 +482,27 @@ class ReportTest {
   }
 
   @Test
+  void texts_ofAnUnknownCauseWhileALoadIsNotPlaced_adviseToAddWhatIsMissing() {
+    assertThat(summary(unknownWithout("bi-load", Subject.RELATIONS)).action())
+        .isEqualTo(
+            "Add to the inventory what bi-load uses: its load may be the cause if it is on erp-db.");
+    assertThat(summary(unknownWithout("erp-db/sda", Subject.LOAD)).action())
+        .isEqualTo(
+            "Record the whole of erp-db/sda: load on partitions that are not recorded may be the"
+                + " cause.");
+  }
+
+  private static Diagnosis unknownWithout(String resource, Subject subject) {
+    return new Diagnoses(
+            CauseClass.UNKNOWN,
+            resource("erp-db", ResourceKind.HOST, Environment.PRODUCTION, "team-os"))
+        .victim("erp-db", ResourceKind.HOST, "disk.latency", 1, 30, 40)
+        .propose(new Proposal(AdviceAction.INSPECT, "erp-db", "erp-db", null, 0))
+        .notMeasured(resource, subject)
+        .build();
+  }
+
+  @Test
   void texts_ofAClassThatIsNotLikely_stateAPossibleCause() {
     Diagnosis diagnosis =
         new Diagnoses(

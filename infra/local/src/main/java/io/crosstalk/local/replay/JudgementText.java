@@ -3,6 +3,7 @@ package io.crosstalk.local.replay;
 import io.crosstalk.engine.site.ResourceJudgement;
 import io.crosstalk.engine.site.series.SeriesJudgement;
 import io.crosstalk.engine.site.state.Places;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricRole;
@@ -37,6 +38,7 @@ public final class JudgementText {
   private static final List<String> NOT_OF_DISKS = List.of("cpu.", "mem.", "net.", "wait.cpu");
 
   private final List<ResourceJudgement> all;
+  private final List<Incident> incidents;
   private final boolean isQuiet;
 
   /** Resources that each resource uses directly, by id. */
@@ -46,11 +48,12 @@ public final class JudgementText {
    * Creates the sentences.
    *
    * @param all grounds for judging each resource of the case
-   * @param isQuiet whether there is no incident
+   * @param incidents all incidents of the case
    */
-  public JudgementText(List<ResourceJudgement> all, boolean isQuiet) {
+  public JudgementText(List<ResourceJudgement> all, List<Incident> incidents) {
     this.all = all;
-    this.isQuiet = isQuiet;
+    this.incidents = incidents;
+    this.isQuiet = incidents.isEmpty();
     this.uses =
         all.stream().collect(Collectors.toMap(JudgementText::id, each -> each.resource().uses()));
   }
@@ -74,16 +77,45 @@ public final class JudgementText {
 
   private String degraded() {
     List<String> ids =
-        all.stream().filter(ResourceJudgement::isDegraded).map(JudgementText::id).toList();
+        all.stream()
+            .filter(ResourceJudgement::isDegraded)
+            .filter(each -> !isUnused(each))
+            .map(JudgementText::id)
+            .toList();
+    boolean isAny = all.stream().anyMatch(ResourceJudgement::isDegraded);
     return ids.isEmpty()
-        ? ", none degraded."
+        ? isAny ? "." : ", none degraded."
         : ". Degraded for a time, too little for an incident: " + named(ids) + ".";
+  }
+
+  /** Returns whether a resource is of a kind that only its users feel, and none is measured. */
+  private static boolean isUnused(ResourceJudgement each) {
+    return !each.isBelowMeasured() && !Places.canBeClient(each.resource().kind());
+  }
+
+  /** Adds the degraded resources that can have no victim, as of a wrong kind. */
+  private void unused(List<String> lines) {
+    byKind(all.stream().filter(ResourceJudgement::isDegraded).filter(JudgementText::isUnused))
+        .forEach(
+            (kind, ids) ->
+                lines.add(
+                    ("Degraded, but no victim: %s (%s). Nothing with samples uses %s, and the kind"
+                            + " %s has no work of its own. Check the kind ('import --kind=KIND',"
+                            + " such as host or vm for a machine), or name what uses %s"
+                            + " ('import --inventory=FILE').")
+                        .formatted(
+                            Format.quantity(ids.size(), "resource"),
+                            named(ids),
+                            ids.size() == 1 ? "it" : "them",
+                            kind,
+                            ids.size() == 1 ? "it" : "them")));
   }
 
   /** Returns what could not be judged, and why. */
   public List<String> notJudged() {
     List<String> lines = new ArrayList<>();
     Set<String> unseen = unseenDisks();
+    unused(lines);
     disks(unseen, lines);
     neighbours(lines);
     beginning(lines);
@@ -197,9 +229,16 @@ public final class JudgementText {
             .filter(id -> !used.contains(id))
             .flatMap(id -> below(id).stream())
             .anyMatch(id -> !seen.add(id));
+    List<String> together = new Simultaneous(incidents, this::below).victims();
+    if (!together.isEmpty()) {
+      lines.add(
+          ("%s were degraded at the same time, and the inventory has no relation between them: a"
+                  + " resource that they share may be missing; name it ('import --inventory=FILE').")
+              .formatted(named(together)));
+    }
     if (isShared) {
       unrelated(used, lines);
-    } else if (!isQuiet) {
+    } else if (!isQuiet && together.isEmpty()) {
       lines.add(
           "No resource that two machines share is known: the load of another machine, as on an"
               + " array behind a disk, is not ruled out ('import --inventory=FILE').");

@@ -42,7 +42,7 @@ public record ReplayedCase(
 
   /** Returns the sentences on what was judged; null for a replay on the platform. */
   public @Nullable JudgementText judgement() {
-    return data == null ? null : new JudgementText(data.judgements(), documents.isEmpty());
+    return data == null ? null : new JudgementText(data.judgements(), incidents());
   }
 
   public String name() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.site.ResourceJudgement;
 import io.crosstalk.engine.site.series.SeriesJudgement;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.Resource;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class JudgementTextTest {
   private static final Metric LATENCY = MetricCatalogue.of("disk.latency");
+  private static final List<Incident> INCIDENT = List.of(new IncidentFixture().incident());
   private static final Metric LOAD = MetricCatalogue.of("cpu.utilization");
 
   private static ResourceJudgement using(String id, String... uses) {
@@ -61,16 +63,16 @@ class JudgementTextTest {
   }
 
   private static JudgementText quiet(ResourceJudgement... all) {
-    return new JudgementText(List.of(all), true);
+    return new JudgementText(List.of(all), List.of());
   }
 
   @Test
   void judged_ordinarySeries_areCountedWithTheirResources() {
     List<ResourceJudgement> all = List.of(measured("vm-1", 31), measured("vm-2", 900));
 
-    assertThat(new JudgementText(all, true).judged())
+    assertThat(new JudgementText(all, List.of()).judged())
         .isEqualTo("No incident: 2 series of 2 resources were judged, none degraded.");
-    assertThat(new JudgementText(all, false).judged())
+    assertThat(new JudgementText(all, INCIDENT).judged())
         .isEqualTo("2 series of 2 resources were judged.");
   }
 
@@ -154,9 +156,61 @@ class JudgementTextTest {
             using("disk-2", "array"),
             using("array"));
 
-    assertThat(new JudgementText(alone, false).notJudged().getFirst()).startsWith(unshared);
-    assertThat(new JudgementText(alone, true).notJudged().getFirst()).doesNotStartWith(unshared);
-    assertThat(new JudgementText(shared, false).notJudged().getFirst()).doesNotStartWith(unshared);
+    assertThat(new JudgementText(alone, INCIDENT).notJudged().getFirst()).startsWith(unshared);
+    assertThat(new JudgementText(alone, List.of()).notJudged().getFirst()).doesNotStartWith(unshared);
+    assertThat(new JudgementText(shared, INCIDENT).notJudged().getFirst()).doesNotStartWith(unshared);
+  }
+
+  private static Incident unknown(String victim, String onset) {
+    return new IncidentFixture()
+        .with("causeClass", "unknown")
+        .with("onset", "2026-11-21T" + onset + "Z")
+        .with("end", "2026-11-21T02:40:00Z")
+        .withRaw("sharedResource", "{\"id\":\"%s\",\"kind\":\"host\"}".formatted(victim))
+        .withRaw("victims", "[{\"resource\":\"%s\"}]".formatted(victim))
+        .withRaw("suspects", "[]")
+        .incident();
+  }
+
+  @Test
+  void notJudged_hostsThatShareNothingAreSlowAtTheSameTime_saysThatARelationMayBeMissing() {
+    List<ResourceJudgement> unrelated = List.of(using("a"), using("b"), using("c"));
+    List<ResourceJudgement> related = List.of(using("a", "array"), using("b", "array"), using("c"));
+    List<Incident> together = List.of(unknown("a", "02:00:00"), unknown("b", "02:01:00"));
+    List<Incident> apart = List.of(unknown("a", "02:00:00"), unknown("b", "02:30:00"));
+    String missing =
+        "a, b were degraded at the same time, and the inventory has no relation between them: a"
+            + " resource that they share may be missing; name it ('import --inventory=FILE').";
+
+    assertThat(new JudgementText(unrelated, together).notJudged())
+        .contains(missing)
+        .noneMatch(each -> each.startsWith("No resource that two machines share"));
+    assertThat(new JudgementText(related, together).notJudged()).doesNotContain(missing);
+    assertThat(new JudgementText(unrelated, apart).notJudged()).doesNotContain(missing);
+  }
+
+  @Test
+  void judged_machinesWithTheKindOfAnArray_saysThatTheKindIsToBeChecked() {
+    ResourceJudgement vm = resource("erp-db", List.of(LATENCY), true, false, 900);
+    Resource array =
+        new Resource(
+            "erp-db",
+            ResourceKind.ARRAY,
+            Layer.SAN,
+            null,
+            Environment.PRODUCTION,
+            null,
+            Map.of(),
+            List.of());
+    JudgementText text =
+        quiet(new ResourceJudgement(array, vm.metrics(), vm.series(), true, false));
+
+    assertThat(text.judged()).isEqualTo("No incident: 1 series of 1 resource was judged.");
+    assertThat(text.notJudged())
+        .first()
+        .asString()
+        .startsWith("Degraded, but no victim: 1 resource (erp-db).")
+        .contains("the kind array has no work of its own", "'import --kind=KIND'");
   }
 
   @Test
@@ -164,7 +218,7 @@ class JudgementTextTest {
     List<ResourceJudgement> all =
         List.of(using("esx-1", "array"), using("esx-2", "array"), measured("bi-load", 900));
 
-    assertThat(new JudgementText(all, false).notJudged().getFirst())
+    assertThat(new JudgementText(all, INCIDENT).notJudged().getFirst())
         .isEqualTo(
             "1 resource with samples and without a relation: the inventory does not say what it"
                 + " uses, so the load there counts on no resource that others share (bi-load;"

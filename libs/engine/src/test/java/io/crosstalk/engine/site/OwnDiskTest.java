@@ -38,27 +38,4 @@ class OwnDiskTest {
         .extracting(each -> each.resource())
         .contains("pgsrv");
   }
-
-  @Test
-  void replay_partitionIsSlowerAtTheSameLoad_causeIsUnknownWithoutTheLoadOfItsDisk() {
-    MeasuredSite site =
-        new MeasuredSite()
-            .add("sda", ResourceKind.DEVICE)
-            .add("sda1", ResourceKind.DEVICE, "sda")
-            .add("pgsrv", ResourceKind.HOST, "sda1");
-
-    List<Diagnosis> incidents =
-        site.replay(
-            (id, step) ->
-                id.equals("sda")
-                    ? Map.of()
-                    : Map.of(
-                        "disk.write.iops", noisy(200),
-                        "disk.write.latency", noisy(step >= 600 && step < 660 ? 10 : 0.5)));
-
-    assertThat(incidents)
-        .singleElement()
-        .extracting(Diagnosis::causeClass)
-        .isEqualTo(CauseClass.UNKNOWN);
-  }
 }

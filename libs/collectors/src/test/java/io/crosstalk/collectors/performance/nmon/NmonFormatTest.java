@@ -495,6 +495,7 @@ class NmonFormatTest {
     reading.read("web1.nmon", text);
 
     assertThat(reading.inventory()).containsKeys("web1/sda1", "web1/sdz");
+    assertThat(reading.inventory().get("web1/sda1").uses()).containsExactly("files-1/web1/sda");
     assertThat(String.join("\n", reading.warnings())).doesNotContain("'sda1'");
   }
 

@@ -9,8 +9,6 @@ import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Place;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
-import io.crosstalk.event.inventory.Resource;
-import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.Metric;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +87,7 @@ public final class CauseModel implements Explainer<Explanation> {
    * Returns the cause without a sign: a service that slows others is a shared resource to them.
    * Memory that is short is no fault: something has taken it, whose use is not measured. Nor is it
    * one of a machine, when the storage or network that the machine uses is not in the inventory;
-   * nor any where no load is measured.
+   * nor any where no load is measured, or only that of parts of a disk.
    */
   private CauseKind plain(Stretch stretch, Observations observations) {
     Place place = stretch.place();
@@ -98,6 +96,7 @@ public final class CauseModel implements Explainer<Explanation> {
             ? place.symptom() != Symptom.MEMORY
                 && isKnown(place)
                 && isLoadMeasured(place)
+                && places.partlyMeasured(place).length == 0
                 && isSeen(stretch, observations)
             : place.symptom() == Symptom.SERVICE && isUsed(stretch, observations);
     CauseKind kind = isFault ? CauseKind.FAULT : CauseKind.UNEXPLAINED;
@@ -114,29 +113,15 @@ public final class CauseModel implements Explainer<Explanation> {
 
   /** Returns whether any load on a place is measured, so that it may be ruled out. */
   private boolean isLoadMeasured(Place place) {
-    return !isOnUnmeasuredDevice(place)
-        && (isLoadMeasuredAt(place)
-            || place.symptom().loads().stream()
-                .anyMatch(load -> places.clients(place.number(), load).length > 0));
-  }
-
-  /** Returns whether a place is on a device whose load is not measured, as a partition is. */
-  private boolean isOnUnmeasuredDevice(Place place) {
-    return place.resource().kind() == ResourceKind.DEVICE
-        && IntStream.of(places.graph().below(place.number()))
-            .mapToObj(places.graph()::resource)
-            .filter(each -> each.kind() == ResourceKind.DEVICE)
-            .anyMatch(each -> !hasLoad(each, place.symptom()));
+    return isLoadMeasuredAt(place)
+        || place.symptom().loads().stream()
+            .anyMatch(load -> places.clients(place.number(), load).length > 0);
   }
 
   /** Returns whether a place measures its whole load itself. */
   private boolean isLoadMeasuredAt(Place place) {
-    return hasLoad(place.resource(), place.symptom());
-  }
-
-  private boolean hasLoad(Resource resource, Symptom symptom) {
-    ResourceSeries own = places.series().of(resource.id());
-    return own != null && symptom.deviceLoads().stream().anyMatch(own::hasLoad);
+    ResourceSeries own = places.series().of(place.resource().id());
+    return own != null && place.symptom().deviceLoads().stream().anyMatch(own::hasLoad);
   }
 
   /** Returns whether several resources feel the trouble of a place, or one measures its symptom. */

@@ -15,16 +15,19 @@ import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.metric.MetricRole;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -174,7 +177,7 @@ final class DeviceFacts {
         degraded.add(user);
       } else if (window.isDegraded(row)) {
         others.add(user);
-      } else {
+      } else if (!usesAnother(graph.number(user))) {
         well.add(user);
       }
     }
@@ -184,6 +187,42 @@ final class DeviceFacts {
     return degraded.isEmpty() || measured < 2
         ? null
         : new DegradedUsers(id(at), degraded.size(), measured);
+  }
+
+  /**
+   * Returns whether the relations of a resource, without those of the machine that it runs on, lead
+   * to another resource of a kind of the place or what it uses, and to none of these themselves.
+   */
+  private boolean usesAnother(int user) {
+    Set<Integer> near = new TreeSet<>(List.of(at));
+    IntStream.of(graph.below(at)).forEach(near::add);
+    Set<ResourceKind> kinds = kinds(near);
+    Set<Integer> own = ownRelations(user);
+    Set<ResourceKind> other = kinds(own);
+    other.retainAll(kinds);
+    own.retainAll(near);
+    other.removeAll(kinds(own));
+    return !other.isEmpty();
+  }
+
+  private Set<ResourceKind> kinds(Set<Integer> numbers) {
+    Set<ResourceKind> kinds = EnumSet.noneOf(ResourceKind.class);
+    numbers.forEach(each -> kinds.add(graph.resource(each).kind()));
+    return kinds;
+  }
+
+  /** Returns a resource and what it uses other than through a machine. */
+  private Set<Integer> ownRelations(int user) {
+    Set<Integer> found = new TreeSet<>(List.of(user));
+    Deque<Integer> next = new ArrayDeque<>(found);
+    while (!next.isEmpty()) {
+      graph.resource(next.removeFirst()).uses().stream()
+          .map(graph::number)
+          .filter(each -> each >= 0 && !Place.isPath(graph.resource(each), place.symptom()))
+          .filter(found::add)
+          .forEach(next::addLast);
+    }
+    return found;
   }
 
   static boolean isSame(Figure figure) {

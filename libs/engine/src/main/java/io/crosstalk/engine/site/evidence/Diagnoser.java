@@ -71,7 +71,7 @@ public final class Diagnoser {
         world,
         Event.REVISED,
         revision(before),
-        times(question),
+        times(question, before),
         question.causeClass(),
         question.probability(),
         found.contributing(),
@@ -129,7 +129,7 @@ public final class Diagnoser {
         world,
         Event.REVISED,
         revision(own),
-        times(question),
+        times(question, own),
         question.causeClass(),
         question.probability(),
         List.copyOf(question.contributing()),
@@ -183,12 +183,19 @@ public final class Diagnoser {
     return before == null ? 1 : before.revision() + 1;
   }
 
-  private static Times times(Question question) {
+  private Times times(Question question, @Nullable Diagnosis before) {
+    long knownMs = before == null ? Long.MIN_VALUE : before.times().onset().toEpochMilli();
+    boolean isSame = knownMs > question.fromMs() - question.stepMs() && knownMs <= question.fromMs();
     return new Times(
-        Instant.ofEpochMilli(question.fromMs()),
-        question.isOver() ? Instant.ofEpochMilli(question.toMs()) : null,
+        Instant.ofEpochMilli(isSame ? knownMs : sampleMs(question, question.fromMs())),
+        question.isOver() ? Instant.ofEpochMilli(sampleMs(question, question.toMs())) : null,
         Instant.ofEpochMilli(question.detectedMs()),
         Instant.ofEpochMilli(question.nowMs()));
+  }
+
+  /** Time of the sample of the victims that a step stands for, epoch milliseconds. */
+  private long sampleMs(Question question, long endMs) {
+    return samples.sampleMs(question.victims(), endMs, question.stepMs());
   }
 
   /** Appends what is known of earlier incidents. */

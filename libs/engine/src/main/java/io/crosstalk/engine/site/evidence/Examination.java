@@ -38,6 +38,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -116,7 +117,8 @@ final class Examination {
             window,
             samples,
             OtherMachines.mayLoad(number, graph, this::isLoadMeasured)
-                || unplaced().findAny().isPresent());
+                || unplaced().findAny().isPresent()
+                || partlyMeasured().findAny().isPresent());
     this.devices = new DeviceFacts(graph, at, number, window, samples);
     this.deviceExonerations = new DeviceExonerations(graph, at, number, window, samples);
     VictimFigures figures = new VictimFigures(graph, window, objectives);
@@ -401,7 +403,9 @@ final class Examination {
   List<Unmeasured> notMeasured() {
     List<Unmeasured> open =
         OpenQuestions.of(graph.number(question.at()), at.symptom(), graph, samples, window);
-    return Stream.concat(unplaced(), open.stream()).toList();
+    return Stream.of(unplaced(), partlyMeasured(), open.stream())
+        .flatMap(each -> each)
+        .toList();
   }
 
   /** Clients whose load may be the cause, if they are at the place. */
@@ -411,6 +415,13 @@ final class Examination {
         .flatMap(each -> each.who().stream())
         .distinct()
         .map(id -> new Unmeasured(id, Unmeasured.Subject.RELATIONS, false));
+  }
+
+  /** Devices at the place of which only parts are measured. */
+  private Stream<Unmeasured> partlyMeasured() {
+    return IntStream.of(new Places(graph, samples.series()).partlyMeasured(at))
+        .mapToObj(each -> graph.resource(each).id())
+        .map(id -> new Unmeasured(id, Unmeasured.Subject.LOAD, false));
   }
 
   private boolean isLoadMeasured(String id) {

@@ -78,6 +78,18 @@ public final class RecentSamples {
     return last < 0 ? Long.MIN_VALUE : columns.time(last);
   }
 
+  /**
+   * Time of the last sample in a step of any of some resources, each with a metric; the end of the
+   * step where there is none.
+   */
+  long sampleMs(Map<String, String> metrics, long endMs, long stepMs) {
+    return metrics.entrySet().stream()
+        .flatMap(each -> points(each.getKey(), each.getValue(), endMs - stepMs + 1, endMs).stream())
+        .mapToLong(Point::timeMs)
+        .max()
+        .orElse(endMs);
+  }
+
   /** Samples of a stretch of time, both ends included, by time. */
   List<Point> points(String resource, String metric, long fromMs, long toMs) {
     SampleColumns columns = columns(resource);
@@ -98,18 +110,19 @@ public final class RecentSamples {
   }
 
   /**
-   * Reads a metric at some times: a value holds for the interval that ends with its time.
+   * Reads a metric in some steps: a value holds for the step that it is in, and for the interval
+   * that ends with its time.
    *
-   * @param at ascending, epoch milliseconds
+   * @param at ends of the steps, ascending, epoch milliseconds
    * @return NaN where none is known; it must not be modified
    */
-  double[] read(String resource, String metric, long[] at) {
+  double[] read(String resource, String metric, long[] at, long stepMs) {
     SampleColumns columns = columns(resource);
     if (columns.isComplete(metric)) {
-      return columns.complete(metric, at, completeRows(columns.times(), at));
+      return columns.complete(metric, at, completeRows(columns.times(), at, stepMs));
     }
     double[] values = columns.values(metric);
-    int[] rows = SampleColumns.held(values, columns.times(), at);
+    int[] rows = SampleColumns.held(values, columns.times(), at, stepMs);
     double[] read = new double[at.length];
     for (int i = 0; i < at.length; i++) {
       read[i] = rows[i] < 0 ? Double.NaN : values[rows[i]];
@@ -118,11 +131,11 @@ public final class RecentSamples {
   }
 
   /** The resources of a site are mostly sampled together, so that the last answer is kept. */
-  private int[] completeRows(long[] times, long[] at) {
+  private int[] completeRows(long[] times, long[] at, long stepMs) {
     if (!Arrays.equals(completeAt, at) || !Arrays.equals(completeTimes, times)) {
       completeTimes = times;
       completeAt = at;
-      completeRows = SampleColumns.held(new double[times.length], times, at);
+      completeRows = SampleColumns.held(new double[times.length], times, at, stepMs);
     }
     return completeRows;
   }

@@ -100,20 +100,26 @@ final class SampleColumns {
     return of.latest(MetricCatalogue.of(metric), rows, complete);
   }
 
-  /** Returns which values of a column hold at some times; negative where there is none. */
-  static int[] held(double[] column, long[] times, long[] when) {
+  /**
+   * Returns which values of a column hold in some steps: the last sample of a step, or else the
+   * next one if its interval covers the step. Negative where there is none.
+   *
+   * @param when ends of the steps, ascending, epoch milliseconds
+   */
+  static int[] held(double[] column, long[] times, long[] when, long stepMs) {
     int[] held = new int[when.length];
     double interval = intervalMs(column, times);
     int next = next(column, 0);
     int last = -1;
     for (int i = 0; i < when.length; i++) {
-      while (next < column.length && times[next] < when[i]) {
+      while (next < column.length && times[next] <= when[i]) {
         last = next;
         next = next(column, next + 1);
       }
-      boolean isIn = next < column.length && times[next] - Math.max(1, interval) < when[i];
+      boolean isInStep = last >= 0 && times[last] > when[i] - stepMs;
+      boolean isCovered = next < column.length && times[next] - interval < when[i];
       boolean isBridged = last >= 0 && when[i] - times[last] < TimeScale.BRIDGED * interval;
-      held[i] = isIn ? next : isBridged ? last : -1;
+      held[i] = !isInStep && isCovered ? next : isInStep || isBridged ? last : -1;
     }
     return held;
   }

@@ -19,6 +19,8 @@ public record Unmeasured(String resource, Subject subject, boolean isMeasuredBef
     WIRE_ERRORS("net.errors"),
     PROCESSORS("cpu.utilization"),
     MEMORY("mem.balloon"),
+    /** Load of a device as a whole, of which only parts are measured. */
+    LOAD("disk.iops"),
     /** Resources that a resource uses, which only the inventory can name. */
     RELATIONS("");
 

@@ -123,7 +123,7 @@ final class Window {
 
   /** Reads a metric at all steps, NaN where it is not known; it must not be modified. */
   double[] read(String resource, String metric) {
-    return samples.read(resource, metric, at);
+    return samples.read(resource, metric, at, grid.stepMs());
   }
 
   boolean isInside(int step) {

@@ -130,7 +130,7 @@ public final class Place {
   }
 
   /** Returns whether a resource is a machine through which the work of storage or network goes. */
-  static boolean isPath(Resource resource, Symptom symptom) {
+  public static boolean isPath(Resource resource, Symptom symptom) {
     boolean isRemote = symptom == Symptom.STORAGE || symptom == Symptom.NETWORK;
     return isRemote && MACHINES.contains(resource.kind());
   }

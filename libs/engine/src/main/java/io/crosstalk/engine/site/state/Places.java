@@ -238,6 +238,27 @@ public final class Places {
                         && hasLoad(user, dimension));
   }
 
+  /**
+   * Returns the devices without a measured load of which a place is a part, or uses one, while
+   * another part is measured: parts that are not in the data may load them, too.
+   */
+  public int[] partlyMeasured(Place place) {
+    return IntStream.concat(
+            IntStream.of(place.number()), IntStream.of(graph.below(place.number())))
+        .filter(each -> isDevice(each) && place.symptom().canAriseIn(graph.resource(each)))
+        .filter(each -> !series.isMeasured(graph.resource(each).id()))
+        .filter(each -> IntStream.of(graph.above(each)).anyMatch(this::isMeasuredPart))
+        .toArray();
+  }
+
+  private boolean isMeasuredPart(int number) {
+    return isDevice(number) && series.isMeasured(graph.resource(number).id());
+  }
+
+  private boolean isDevice(int number) {
+    return graph.resource(number).kind() == ResourceKind.DEVICE;
+  }
+
   /** Returns the callers that reach a place through no other one, or only through each other. */
   private int[] nearest(int[] callers) {
     return IntStream.of(callers)

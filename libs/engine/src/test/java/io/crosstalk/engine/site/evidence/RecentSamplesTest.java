@@ -46,9 +46,21 @@ class RecentSamplesTest {
     add(2 * STEP, Map.of("disk.latency", 2.0));
 
     double[] read =
-        samples.read("vm", "disk.latency", new long[] {STEP, STEP + 1, 2 * STEP, 9 * STEP});
+        samples.read("vm", "disk.latency", new long[] {STEP, STEP + 1, 2 * STEP, 9 * STEP}, 1);
 
     assertThat(read).containsExactly(1, 2, 2, Double.NaN);
+  }
+
+  @Test
+  void read_stepsThatEndBetweenSamples_isTheSampleInEachStep() {
+    for (int i = 1; i <= 3; i++) {
+      add(i * STEP + STEP / 4, Map.of("disk.latency", 1.0 * i));
+    }
+
+    double[] read =
+        samples.read("vm", "disk.latency", new long[] {STEP, 2 * STEP, 3 * STEP, 4 * STEP}, STEP);
+
+    assertThat(read).containsExactly(1, 1, 2, 3);
   }
 
   @Test
@@ -59,9 +71,9 @@ class RecentSamplesTest {
     }
     long[] at = {2_499 * STEP, 2_500 * STEP, 2_501 * STEP - 1, 9_000 * STEP};
 
-    assertThat(samples.read("vm", "cpu.ready", at))
+    assertThat(samples.read("vm", "cpu.ready", at, 1))
         .containsExactly(4_998, 4_998, 5_002, Double.NaN);
-    assertThat(samples.read("vm", "disk.latency", at))
+    assertThat(samples.read("vm", "disk.latency", at, 1))
         .containsExactly(2_499, 2_500, 2_501, Double.NaN);
   }
 
@@ -82,7 +94,7 @@ class RecentSamplesTest {
   void total_ofWhichOnlyThePartsAreMeasured_isTheirSum() {
     add(STEP, Map.of("disk.read.iops", 3.0, "disk.write.iops", 4.0));
 
-    assertThat(samples.read("vm", "disk.iops", new long[] {STEP})).containsExactly(7);
+    assertThat(samples.read("vm", "disk.iops", new long[] {STEP}, 1)).containsExactly(7);
   }
 
   @Test
@@ -92,7 +104,7 @@ class RecentSamplesTest {
     add(3 * STEP, Map.of("disk.write.iops", 6.0));
     long[] at = {STEP, 2 * STEP, 3 * STEP};
 
-    assertThat(samples.read("vm", "disk.iops", at)).containsExactly(7, Double.NaN, Double.NaN);
+    assertThat(samples.read("vm", "disk.iops", at, 1)).containsExactly(7, Double.NaN, Double.NaN);
     assertThat(Objects.requireNonNull(series.of("vm")).load(Load.OPERATIONS, at, STEP, 3 * STEP))
         .containsExactly(7, 5, 6);
     assertThat(samples.metrics("vm")).contains("disk.iops");
@@ -101,12 +113,12 @@ class RecentSamplesTest {
   @Test
   void read_moreSamplesOfTheSameTime_keepsTheFirstOfAMetric() {
     add(STEP, Map.of("disk.latency", 1.0));
-    assertThat(samples.read("vm", "cpu.ready", new long[] {STEP})).containsExactly(Double.NaN);
+    assertThat(samples.read("vm", "cpu.ready", new long[] {STEP}, 1)).containsExactly(Double.NaN);
 
     add(STEP, Map.of("cpu.ready", 2.0, "disk.latency", 3.0));
 
-    assertThat(samples.read("vm", "cpu.ready", new long[] {STEP})).containsExactly(2);
-    assertThat(samples.read("vm", "disk.latency", new long[] {STEP})).containsExactly(1);
+    assertThat(samples.read("vm", "cpu.ready", new long[] {STEP}, 1)).containsExactly(2);
+    assertThat(samples.read("vm", "disk.latency", new long[] {STEP}, 1)).containsExactly(1);
   }
 
   @Test
