@@ -226,34 +226,29 @@ final class FactText {
     return fact instanceof PlaceItself(Figure figure) && figure.metric().endsWith(".utilization");
   }
 
-  /** Number that a reason rests on. */
-  static double value(Fact fact) {
+  /** Number that the sentence of a reason states, with its unit; a share is 0 to 1. */
+  Quantity stated(Fact fact) {
     return switch (fact) {
-      case GrowthShare share -> share.share();
-      case Begin begin -> begin.lagMs() / 1000.0;
-      case Alignment part -> part.degraded();
-      case DegradedUsers users -> (double) users.degraded() / users.measured();
-      case Imbalance peers -> peers.share();
-      case NextBest next -> next.probability();
-      case SilentMetric silent -> silent.resources().size();
-      case ChangeBefore change -> 1;
-      case Setting setting -> setting.contradiction().value();
+      case GrowthShare share -> count(share.share());
+      case TotalLoad load when isStated(load.figure()) -> count(load.topShare());
+      case Begin begin -> new Quantity(begin.lagMs() / 1000.0, "s");
+      case Alignment part -> count(part.degraded());
+      case DegradedUsers users -> count((double) users.degraded() / users.measured());
+      case Imbalance peers -> count(peers.share());
+      case Toggle toggle -> count(toggle.begins());
+      case NextBest next -> count(next.probability());
+      case SilentMetric silent -> count(silent.resources().size());
+      case ChangeBefore _ -> count(1);
+      case Setting(var setting, _) -> new Quantity(setting.value(), setting.kind().unit());
       default -> {
-        Figure figure = fact.figure();
-        yield figure == null || Double.isNaN(figure.now()) ? 0 : figure.now();
+        Figure figure = Objects.requireNonNull(fact.figure());
+        yield new Quantity(Double.isNaN(figure.now()) ? 0 : figure.now(), figure.unit());
       }
     };
   }
 
-  /** Unit of that number. */
-  static String unit(Fact fact) {
-    return switch (fact) {
-      case GrowthShare share -> "1";
-      case Begin begin -> "s";
-      case Alignment part -> "1";
-      case Setting setting -> setting.contradiction().kind().unit();
-      default -> fact.figure() == null ? "1" : fact.figure().unit();
-    };
+  private static Quantity count(double value) {
+    return new Quantity(value, "1");
   }
 
   private String growth(LoadGrowth growth) {

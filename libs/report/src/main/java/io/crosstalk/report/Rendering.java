@@ -32,6 +32,7 @@ import io.crosstalk.event.incident.SharedResource;
 import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.metric.Quantity;
 import io.crosstalk.report.incident.Cause;
 import io.crosstalk.report.incident.SiteTime;
 import io.crosstalk.report.incident.Teams;
@@ -260,8 +261,8 @@ final class Rendering {
   }
 
   private Evidence evidence(EvidenceKind kind, String sentence, Fact fact, List<Figure> figures) {
-    return new Evidence(
-        kind, sentence, FactText.value(fact), FactText.unit(fact), plotted(figures));
+    Quantity stated = facts.stated(fact);
+    return new Evidence(kind, sentence, stated.value(), stated.unit(), plotted(figures));
   }
 
   /** The series of the foremost victim, and those of some figures. */

@@ -741,7 +741,29 @@ class ReportTest {
         .endsWith("Parts of the response time of lun-1 that grew: queue 18.4 ms (0.36 ms before).");
   }
 
+  /** Readers of the JSON must not meet a number that the sentence beside it does not state. */
+  @Test
+  void evidence_value_isTheNumberThatItsSentenceStates() {
+    Figure own = figure("cpu-0", "cpu.utilization", 93.3, 31);
+    Figure sum = new Figure("cpu-0", "cpu.utilization", 841, 270, 300);
+
+    assertThat(
+            reasons(
+                new PlaceItself(own),
+                new TotalLoad(sum, List.of("A", "B"), 0.4),
+                new TotalLoad(new Figure("ds-1", "disk.iops", 90, 30, 40), List.of("A"), 0.4),
+                unevenLoad(),
+                new Toggle("vm-uat", "cache on", 2, "cache off", 2)))
+        .extracting(each -> each.value() + " " + each.unit())
+        .containsExactly("1.0 1", "93.3 %", "0.4 1", "90.0 1/s", "0.88 1", "2.0 1");
+  }
+
   private static String explained(Fact... facts) {
+    return reasons(facts).stream().map(Evidence::summary).collect(Collectors.joining(" "));
+  }
+
+  /** Evidence of some facts after that of a change. */
+  private static List<Evidence> reasons(Fact... facts) {
     return rendered(
             new Diagnoses(CauseClass.SHARED_RESOURCE_FAULT, ADAPTER)
                 .victim("vm-1", ResourceKind.VM, "disk.latency", 1, 9, 10)
@@ -749,10 +771,7 @@ class ReportTest {
                 .facts(facts)
                 .build(),
             Reader.ALL)
-        .evidence()
-        .stream()
-        .map(Evidence::summary)
-        .collect(Collectors.joining(" "));
+        .evidence();
   }
 
   @Test

@@ -230,9 +230,13 @@ final class DeviceFacts {
     return figure.now() <= SAME * figure.before() || figure.now() - figure.before() < least;
   }
 
-  /** Components of the response time of a resource that grew; null when none is measured. */
+  /**
+   * Components that grew of the response time of a victim, of the place or of a device on it; null
+   * when none is measured.
+   */
   @Nullable Components components(Collection<String> victims) {
     List<String> near = new ArrayList<>(victims);
+    near.add(id(at));
     for (int user : graph.above(at)) {
       if (DEVICES.contains(graph.resource(user).kind())) {
         near.add(id(user));

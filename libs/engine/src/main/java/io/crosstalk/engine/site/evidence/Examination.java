@@ -211,8 +211,8 @@ final class Examination {
       }
     }
     found.add(devices.itself());
-    found.add(at.isShared() ? devices.users(question.victims().keySet(), culpritIds()) : null);
     found.add(devices.components(ids(victims)));
+    found.add(at.isShared() ? devices.users(question.victims().keySet(), culpritIds()) : null);
     found.add(unbufferedWrites());
     found.add(toggle);
     found.add(nextBest());
