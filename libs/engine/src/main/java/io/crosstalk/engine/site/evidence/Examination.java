@@ -403,9 +403,7 @@ final class Examination {
   List<Unmeasured> notMeasured() {
     List<Unmeasured> open =
         OpenQuestions.of(graph.number(question.at()), at.symptom(), graph, samples, window);
-    return Stream.of(unplaced(), partlyMeasured(), open.stream())
-        .flatMap(each -> each)
-        .toList();
+    return Stream.of(unplaced(), partlyMeasured(), open.stream()).flatMap(each -> each).toList();
   }
 
   /** Clients whose load may be the cause, if they are at the place. */
