@@ -58,7 +58,12 @@ final class TailCommand implements Callable<Integer> {
     }
     String broker = data.startedPlatform().bootstrapServers();
     try (TopicTail tail = new TopicTail(broker, topic, world)) {
-      print(tail.last(count));
+      List<ConsumerRecord<byte[], byte[]>> last = tail.last(count);
+      print(last);
+      if (last.size() < count && tail.isCutOff()) {
+        System.err.printf(
+            "! %d of %d records: older ones were not searched%n", last.size(), count);
+      }
       while (follow && !System.out.checkError()) {
         print(tail.next());
       }

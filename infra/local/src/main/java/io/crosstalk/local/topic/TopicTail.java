@@ -36,6 +36,8 @@ public final class TopicTail implements AutoCloseable {
   private final KafkaConsumer<byte[], byte[]> consumer;
   private final @Nullable String world;
   private final List<TopicPartition> partitions;
+  private final long limit;
+  private boolean isCutOff;
 
   /**
    * Connects to a topic.
@@ -44,6 +46,17 @@ public final class TopicTail implements AutoCloseable {
    * @throws CommandFailure when the broker does not answer, or has no such topic
    */
   public TopicTail(String bootstrapServers, ShownTopic shown, @Nullable String world) {
+    this(bootstrapServers, shown, world, world == null ? NEAREST : FURTHEST);
+  }
+
+  /**
+   * Connects to a topic.
+   *
+   * @param limit number of offsets of a partition that are read for the last records, or twice the
+   *     number of records if that is more
+   */
+  TopicTail(String bootstrapServers, ShownTopic shown, @Nullable String world, long limit) {
+    this.limit = limit;
     String topic = shown.topicName();
     this.world = world;
     consumer =
@@ -111,6 +124,11 @@ public final class TopicTail implements AutoCloseable {
     return latest.stream().sorted(BY_ARRIVAL).toList();
   }
 
+  /** Returns whether there are older records that {@link #last} has not searched. */
+  public boolean isCutOff() {
+    return isCutOff;
+  }
+
   private static void requireRecent(long progress) {
     if (System.nanoTime() - progress > STALL.toNanos()) {
       throw new CommandFailure(
@@ -121,10 +139,12 @@ public final class TopicTail implements AutoCloseable {
 
   /** Some of the offsets are no records: the ends of transactions, and what was aborted. */
   private void seekToWindow(Map<TopicPartition, Long> ends, int count) {
-    long window = count == 0 ? 0 : world == null ? Math.max(NEAREST, 2L * count) : FURTHEST;
+    long window = count == 0 ? 0 : Math.max(limit, 2L * count);
     Map<TopicPartition, Long> begins = consumer.beginningOffsets(partitions);
     for (TopicPartition each : partitions) {
-      consumer.seek(each, Math.max(offset(begins, each), offset(ends, each) - window));
+      long from = offset(ends, each) - window;
+      isCutOff |= from > offset(begins, each);
+      consumer.seek(each, Math.max(offset(begins, each), from));
     }
   }
 

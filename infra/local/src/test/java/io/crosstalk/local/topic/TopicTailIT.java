@@ -98,6 +98,16 @@ class TopicTailIT {
   void last_moreThanThereAre_areAll() {
     try (TopicTail tail = tail(ShownTopic.SAMPLES, null)) {
       assertThat(values(tail.last(1_000))).hasSizeGreaterThan(150).contains("live 0", "case 0");
+      assertThat(tail.isCutOff()).isFalse();
+    }
+  }
+
+  @Test
+  void last_olderThanTheLimit_areNotSearchedAndThatIsKnown() {
+    try (TopicTail tail =
+        new TopicTail(KAFKA.bootstrapServers(), ShownTopic.SAMPLES, null, 100)) {
+      assertThat(tail.last(4)).isEmpty();
+      assertThat(tail.isCutOff()).isTrue();
     }
   }
 
