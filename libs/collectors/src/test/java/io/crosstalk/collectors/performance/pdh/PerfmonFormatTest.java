@@ -111,6 +111,16 @@ class PerfmonFormatTest {
   }
 
   @Test
+  void read_zoneWithACommaInItsName_isReadFromTheHeader() throws Exception {
+    String log = new String(Drop.sample("/performance/perfmon.csv"), StandardCharsets.UTF_8);
+
+    reading.read("log.csv", log.replace("W. Europe Standard Time", "Paris, Madrid"));
+
+    assertThat(reading.times("ERP-DB", "cpu.utilization"))
+        .startsWith(Instant.parse("2026-11-28T09:00:15.123Z"));
+  }
+
+  @Test
   void read_namesOfAnotherLanguage_saysWhatToDo() throws Exception {
     reading.read(
         "fr.csv",
