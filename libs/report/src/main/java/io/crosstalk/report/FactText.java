@@ -269,12 +269,12 @@ final class FactText {
   private String growth(LoadGrowth growth) {
     Figure figure = growth.figure();
     String metric = Texts.metric(figure.metric());
-    String who = names.of(figure.resource());
+    String resource = names.of(figure.resource());
     Quantity now = now(figure);
     boolean isNew = Double.isNaN(figure.before()) || figure.before() <= 0;
     return isNew
-        ? Texts.of("report.fact.growth.new", metric, who, now)
-        : Texts.of("report.fact.growth", metric, who, ordinary(figure.before(), figure), now);
+        ? Texts.of("report.fact.growth.new", metric, resource, now)
+        : Texts.of("report.fact.growth", metric, resource, ordinary(figure.before(), figure), now);
   }
 
   private static String begin(Begin begin) {
@@ -377,11 +377,11 @@ final class FactText {
 
   private String components(Components components) {
     Figure total = components.total();
-    String who = names.of(components.figure().resource());
+    String resource = names.of(components.figure().resource());
     String parts = Texts.list(components.parts().stream().map(FactText::component).toList());
     return total == null || isStated(total) || isOfAVictim(total) || components.exceedTotal()
-        ? Texts.of("report.fact.components", who, parts)
-        : Texts.of("report.fact.components.total", who, nowAndBefore(total), parts);
+        ? Texts.of("report.fact.components", resource, parts)
+        : Texts.of("report.fact.components.total", resource, nowAndBefore(total), parts);
   }
 
   private static String component(Figure figure) {
