@@ -136,8 +136,8 @@ public final class IncidentPage {
 
   /**
    * Adds a plot for each evidence with at least two series, or with one where none has two: first
-   * the evidence against the culprits and that of the cause, then the exonerations, and that against
-   * the other suspects last.
+   * the evidence against the culprits and that of the cause, then the exonerations, and that
+   * against the other suspects last.
    */
   private static void plots(Html html, Incident incident, ZoneId zone) {
     List<List<Series>> all =

@@ -157,8 +157,10 @@ class JudgementTextTest {
             using("array"));
 
     assertThat(new JudgementText(alone, INCIDENT).notJudged().getFirst()).startsWith(unshared);
-    assertThat(new JudgementText(alone, List.of()).notJudged().getFirst()).doesNotStartWith(unshared);
-    assertThat(new JudgementText(shared, INCIDENT).notJudged().getFirst()).doesNotStartWith(unshared);
+    assertThat(new JudgementText(alone, List.of()).notJudged().getFirst())
+        .doesNotStartWith(unshared);
+    assertThat(new JudgementText(shared, INCIDENT).notJudged().getFirst())
+        .doesNotStartWith(unshared);
   }
 
   private static Incident unknown(String victim, String onset) {

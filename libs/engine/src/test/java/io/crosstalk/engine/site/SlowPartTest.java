@@ -55,8 +55,7 @@ class SlowPartTest {
                 assertThat(((Components) parts).parts())
                     .extracting(Figure::resource, Figure::metric)
                     .containsExactly(
-                        tuple("ds", "disk.latency.disconnect"),
-                        tuple("ds", "disk.latency.queue")),
+                        tuple("ds", "disk.latency.disconnect"), tuple("ds", "disk.latency.queue")),
             users -> assertThat(users).isInstanceOf(DegradedUsers.class));
   }
 }

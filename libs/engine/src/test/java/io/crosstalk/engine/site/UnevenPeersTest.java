@@ -65,8 +65,10 @@ class UnevenPeersTest {
   @Test
   void replay_utilizationIsUneven_hasNoSumOfUtilizations() {
     assertThat(replay(5).facts())
-        .filteredOn(each -> each instanceof Imbalance(_, String metric, _, _, _, _)
-            && metric.equals("cpu.utilization"))
+        .filteredOn(
+            each ->
+                each instanceof Imbalance(_, String metric, _, _, _, _)
+                    && metric.equals("cpu.utilization"))
         .extracting(Fact::figure)
         .containsOnlyNulls();
   }

@@ -346,9 +346,7 @@ final class DeviceFacts {
       if (peers.size() > 1 && !top.isEmpty()) {
         double before = peers.stream().mapToDouble(Figure::before).sum();
         return new Imbalance(
-            metric.equals(UTILIZATION)
-                ? null
-                : new Figure(id(at), metric, all, before, Double.NaN),
+            metric.equals(UTILIZATION) ? null : new Figure(id(at), metric, all, before, Double.NaN),
             metric,
             top.stream().map(Figure::resource).toList(),
             top.stream().mapToDouble(Figure::now).sum() / all,

@@ -185,7 +185,8 @@ public final class Diagnoser {
 
   private Times times(Question question, @Nullable Diagnosis before) {
     long knownMs = before == null ? Long.MIN_VALUE : before.times().onset().toEpochMilli();
-    boolean isSame = knownMs > question.fromMs() - question.stepMs() && knownMs <= question.fromMs();
+    boolean isSame =
+        knownMs > question.fromMs() - question.stepMs() && knownMs <= question.fromMs();
     return new Times(
         Instant.ofEpochMilli(isSame ? knownMs : sampleMs(question, question.fromMs())),
         question.isOver() ? Instant.ofEpochMilli(sampleMs(question, question.toMs())) : null,

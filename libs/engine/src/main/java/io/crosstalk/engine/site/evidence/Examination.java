@@ -403,9 +403,7 @@ final class Examination {
   List<Unmeasured> notMeasured() {
     List<Unmeasured> open =
         OpenQuestions.of(graph.number(question.at()), at.symptom(), graph, samples, window);
-    return Stream.of(unplaced(), partlyMeasured(), open.stream())
-        .flatMap(each -> each)
-        .toList();
+    return Stream.of(unplaced(), partlyMeasured(), open.stream()).flatMap(each -> each).toList();
   }
 
   /** Clients whose load may be the cause, if they are at the place. */
@@ -473,8 +471,8 @@ final class Examination {
   }
 
   /**
-   * Figures to plot: that of the foremost victim, those against the culprits, those of the cause, one
-   * of each other suspect, those of resources that are ruled out, and then the others.
+   * Figures to plot: that of the foremost victim, those against the culprits, those of the cause,
+   * one of each other suspect, those of resources that are ruled out, and then the others.
    */
   private Stream<Figure> plotted() {
     Victim first = victims.getFirst();

@@ -130,8 +130,8 @@ public sealed interface Fact {
   /**
    * Peers that carry more than their part of a load.
    *
-   * @param figure load of all peers together; null for a utilization, which does not add up, and in a
-   *     diagnosis that was stored without it
+   * @param figure load of all peers together; null for a utilization, which does not add up, and in
+   *     a diagnosis that was stored without it
    * @param top peers with more than an even share
    * @param share of these, 0 to 1
    * @param before share of these before, 0 to 1

@@ -243,8 +243,7 @@ public final class Places {
    * another part is measured: parts that are not in the data may load them, too.
    */
   public int[] partlyMeasured(Place place) {
-    return IntStream.concat(
-            IntStream.of(place.number()), IntStream.of(graph.below(place.number())))
+    return IntStream.concat(IntStream.of(place.number()), IntStream.of(graph.below(place.number())))
         .filter(each -> isDevice(each) && place.symptom().canAriseIn(graph.resource(each)))
         .filter(each -> !series.isMeasured(graph.resource(each).id()))
         .filter(each -> IntStream.of(graph.above(each)).anyMatch(this::isMeasuredPart))
