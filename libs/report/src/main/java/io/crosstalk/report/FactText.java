@@ -66,9 +66,24 @@ final class FactText {
   /** Returns whether another fact states the metric of a resource. */
   private boolean isStated(Figure figure) {
     return diagnosis.facts().stream()
-        .map(
-            each -> each instanceof PlaceItself || each instanceof Imbalance ? each.figure() : null)
+        .filter(
+            each ->
+                each instanceof PlaceItself || (each instanceof Imbalance peers && isGrown(peers)))
+        .map(Fact::figure)
         .filter(Objects::nonNull)
+        .anyMatch(
+            each ->
+                each.resource().equals(figure.resource()) && each.metric().equals(figure.metric()));
+  }
+
+  /** Returns whether only the users of a load remain to be stated: its sum is, and has grown. */
+  private boolean isStated(TotalLoad load) {
+    return !load.isSustained() && isStated(load.figure());
+  }
+
+  /** Returns whether a victim of the incident is listed with a metric. */
+  private boolean isOfAVictim(Figure figure) {
+    return diagnosis.victims().stream()
         .anyMatch(
             each ->
                 each.resource().equals(figure.resource()) && each.metric().equals(figure.metric()));
@@ -76,7 +91,7 @@ final class FactText {
 
   /** Returns whether a fact adds nothing: its metric is stated, and no user stands out. */
   boolean isRedundant(Fact fact) {
-    return fact instanceof TotalLoad load && load.top().isEmpty() && isStated(load.figure());
+    return fact instanceof TotalLoad load && load.top().isEmpty() && isStated(load);
   }
 
   /** Sentence of a reason. */
@@ -230,7 +245,7 @@ final class FactText {
   Quantity stated(Fact fact) {
     return switch (fact) {
       case GrowthShare share -> count(share.share());
-      case TotalLoad load when isStated(load.figure()) -> count(load.topShare());
+      case TotalLoad load when isStated(load) -> count(load.topShare());
       case Begin begin -> new Quantity(begin.lagMs() / 1000.0, "s");
       case Alignment part -> count(part.degraded());
       case DegradedUsers users -> count((double) users.degraded() / users.measured());
@@ -254,12 +269,12 @@ final class FactText {
   private String growth(LoadGrowth growth) {
     Figure figure = growth.figure();
     String metric = Texts.metric(figure.metric());
-    String who = names.of(figure.resource());
+    String resource = names.of(figure.resource());
     Quantity now = now(figure);
     boolean isNew = Double.isNaN(figure.before()) || figure.before() <= 0;
     return isNew
-        ? Texts.of("report.fact.growth.new", metric, who, now)
-        : Texts.of("report.fact.growth", metric, who, ordinary(figure.before(), figure), now);
+        ? Texts.of("report.fact.growth.new", metric, resource, now)
+        : Texts.of("report.fact.growth", metric, resource, ordinary(figure.before(), figure), now);
   }
 
   private static String begin(Begin begin) {
@@ -278,7 +293,7 @@ final class FactText {
     String place = names.of(figure.resource());
     String metric = Texts.metric(figure.metric());
     Quantity now = now(figure);
-    if (isStated(figure)) {
+    if (isStated(load)) {
       return Texts.of(
           "report.fact.total.own",
           metric,
@@ -315,7 +330,7 @@ final class FactText {
   private String imbalance(Imbalance peers) {
     Figure all = peers.figure();
     String metric = Texts.metric(peers.metric());
-    return all == null || !(all.ratio() > SAME)
+    return all == null || !isGrown(peers)
         ? spread(peers, Texts.of("report.fact.imbalance.of", metric))
         : Texts.of(
                 "report.fact.imbalance.grown",
@@ -325,6 +340,12 @@ final class FactText {
                 now(all))
             + " "
             + spread(peers, Texts.of("report.fact.imbalance.of.all"));
+  }
+
+  /** Returns whether the load of all peers has grown, so that it is stated. */
+  private static boolean isGrown(Imbalance peers) {
+    Figure all = peers.figure();
+    return all != null && all.ratio() > SAME;
   }
 
   /** Peers with more than their part of a load, before and now. */
@@ -356,11 +377,11 @@ final class FactText {
 
   private String components(Components components) {
     Figure total = components.total();
-    String who = names.of(components.figure().resource());
+    String resource = names.of(components.figure().resource());
     String parts = Texts.list(components.parts().stream().map(FactText::component).toList());
-    return total == null || isStated(total)
-        ? Texts.of("report.fact.components", who, parts)
-        : Texts.of("report.fact.components.total", who, nowAndBefore(total), parts);
+    return total == null || isStated(total) || isOfAVictim(total) || components.exceedTotal()
+        ? Texts.of("report.fact.components", resource, parts)
+        : Texts.of("report.fact.components.total", resource, nowAndBefore(total), parts);
   }
 
   private static String component(Figure figure) {

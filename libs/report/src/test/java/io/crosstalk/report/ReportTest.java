@@ -728,6 +728,61 @@ class ReportTest {
   }
 
   @Test
+  void load_thatAllCarriedWhileWell_isStatedBesideItsOwnFigure() {
+    Figure sum = new Figure("ds-1", "disk.busy", 60, 55, 80);
+
+    assertThat(
+            explained(
+                new PlaceItself(figure("ds-1", "disk.busy", 60, 30)),
+                new TotalLoad(sum, List.of("A"), 0.4)))
+        .contains("is no more than it carried while all were well");
+    assertThat(
+            explained(
+                new PlaceItself(figure("ds-1", "disk.busy", 60, 30)),
+                new TotalLoad(sum, List.of(), 0)))
+        .contains("is no more than it carried while all were well");
+  }
+
+  @Test
+  void load_ofPeersWhoseGrowthIsNotStated_isStated() {
+    assertThat(
+            explained(
+                new Imbalance(
+                    figure("lb-1", "net.rx.throughput", 10, 9),
+                    "net.rx.throughput",
+                    List.of("fe-1"),
+                    0.88,
+                    0.41,
+                    4),
+                new TotalLoad(
+                    new Figure("lb-1", "net.rx.throughput", 10, 9, 9.5), List.of("A"), 0.4)))
+        .contains("All load on lb-1 together: network receive throughput 10 MB/s");
+  }
+
+  @Test
+  void components_ofAListedVictim_haveNoOtherFigureOfItsResponseTime() {
+    assertThat(
+            explained(
+                new Components(
+                    List.of(figure("vm-1", "disk.latency.queue", 5, 0.36)),
+                    figure("vm-1", "disk.latency", 8.7, 1))))
+        .endsWith("Parts of the response time of vm-1 that grew: queue 5 ms (0.36 ms before).");
+  }
+
+  @Test
+  void components_thatExceedTheResponseTime_areStatedWithoutIt() {
+    assertThat(
+            explained(
+                new Components(
+                    List.of(
+                        figure("lun-1", "disk.latency.device", 31.1, 0.87),
+                        figure("lun-1", "disk.latency.kernel", 13, 0.041)),
+                    figure("lun-1", "disk.latency", 43.9, 0.92))))
+        .contains("Parts of the response time of lun-1 that grew")
+        .doesNotContain("43.9");
+  }
+
+  @Test
   void components_ofAResponseTimeThatIsStated_doNotRepeatIt() {
     Figure whole = figure("lun-1", "disk.latency", 26.3, 2.8);
     Components parts =

@@ -52,6 +52,12 @@ class TimelineTest {
             .suspect(UAT, probability, new LoadGrowth(load, 5.8), new Alignment(load, 1, 0.03)));
   }
 
+  private static Incident accusedByOneKind(double probability) {
+    Figure load = new Figure("vm-uat", "disk.throughput", 755, 24, Double.NaN);
+    return rendered(
+        diagnosis(CauseClass.NOISY_NEIGHBOUR).suspect(UAT, probability, new LoadGrowth(load, 5.8)));
+  }
+
   private static Incident rendered(Diagnoses diagnosis) {
     return new Report(Reader.ALL, RulesOfThumb.shipped()).of(diagnosis.build());
   }
@@ -94,6 +100,12 @@ class TimelineTest {
         .containsExactly(
             "culprit The probability of vm-uat as the culprit has risen from 70 % to 90 %");
     assertThat(entries(accused(0.71), accused(0.7), VersionKind.REVISED)).isEmpty();
+  }
+
+  @Test
+  void changedVersion_ofASuspectWithOneKindOfEvidence_hasNoEntry() {
+    assertThat(entries(accusedByOneKind(0.7), accusedByOneKind(0.9), VersionKind.CHANGED))
+        .noneMatch(each -> each.startsWith("culprit"));
   }
 
   @Test

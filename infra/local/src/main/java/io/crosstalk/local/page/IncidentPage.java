@@ -12,7 +12,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -136,7 +136,8 @@ public final class IncidentPage {
 
   /**
    * Adds a plot for each evidence with at least two series, or with one where none has two: first
-   * what convicts, then what exonerates, and the suspects that are not named last.
+   * the evidence against the culprits and that of the cause, then the exonerations, and that
+   * against the other suspects last.
    */
   private static void plots(Html html, Incident incident, ZoneId zone) {
     List<List<Series>> all =
@@ -167,34 +168,43 @@ public final class IncidentPage {
 
   /** Series of each exonerated resource, beside that of the foremost victim. */
   private static Stream<List<Series>> exonerations(Incident incident) {
-    List<Series> victim = incident.victims().stream().limit(1).flatMap(of(incident)).toList();
+    List<Series> victim = victimSeries(incident);
     return incident.exonerated().stream()
         .map(each -> each.series().stream().filter(one -> !one.points().isEmpty()).toList())
         .filter(each -> !each.isEmpty())
         .map(each -> Stream.concat(victim.stream(), each.stream()).toList());
   }
 
-  /** The series of a victim that evidence is plotted with. */
-  private static Function<Victim, Stream<Series>> of(Incident incident) {
+  /** The series of the foremost victim that evidence is plotted with; empty without one. */
+  private static List<Series> victimSeries(Incident incident) {
+    return Stream.concat(
+            incident.suspects().stream().flatMap(suspect -> suspect.evidence().stream()),
+            incident.evidence().stream())
+        .flatMap(each -> plottable(each).stream())
+        .filter(each -> incident.victims().stream().limit(1).anyMatch(isOf(each)))
+        .limit(1)
+        .toList();
+  }
+
+  private static Predicate<Victim> isOf(Series series) {
     return victim ->
-        Stream.concat(
-                incident.suspects().stream().flatMap(suspect -> suspect.evidence().stream()),
-                incident.evidence().stream())
-            .flatMap(each -> plottable(each).stream())
-            .filter(each -> each.resource().equals(victim.resource()))
-            .filter(each -> each.metric().equals(victim.metric()))
-            .limit(1);
+        series.resource().equals(victim.resource()) && series.metric().equals(victim.metric());
   }
 
   private static List<Series> plottable(Evidence evidence) {
     return evidence.series().stream().filter(each -> !each.points().isEmpty()).toList();
   }
 
+  /** Adds the plot of some series, and another one for each two further units. */
   private static void plot(
       Html html, List<Series> series, ZoneId zone, Instant onset, @Nullable Instant end) {
-    html.raw(
-        new Plot(series, zone)
-            .html(onset.toEpochMilli(), end == null ? Long.MAX_VALUE : end.toEpochMilli()));
+    long endMs = end == null ? Long.MAX_VALUE : end.toEpochMilli();
+    List<String> units = series.stream().map(Series::unit).distinct().toList();
+    for (int i = 0; i < units.size(); i += 2) {
+      List<String> axes = units.subList(i, Math.min(i + 2, units.size()));
+      List<Series> shown = series.stream().filter(each -> axes.contains(each.unit())).toList();
+      html.raw(new Plot(shown, zone).html(onset.toEpochMilli(), endMs));
+    }
   }
 
   private static List<String> row(Victim victim) {

@@ -37,11 +37,11 @@ final class Plot {
   /**
    * Creates a plot.
    *
-   * @param series series with at least one point each; those of a third unit are left out
+   * @param series series of one or two units, with at least one point each
    */
   Plot(List<Series> series, ZoneId zone) {
-    this.units = series.stream().map(Series::unit).distinct().limit(2).toList();
-    this.series = series.stream().filter(each -> units.contains(each.unit())).toList();
+    this.units = series.stream().map(Series::unit).distinct().toList();
+    this.series = List.copyOf(series);
     this.zone = zone;
     this.fromMs = times().min().orElse(0);
     this.toMs = Math.max(fromMs + 1, times().max().orElse(0));

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class IncidentPageTest {
@@ -47,7 +48,7 @@ class IncidentPageTest {
   }
 
   @Test
-  void of_suspectThatIsNotNamed_isPlottedAfterTheVerdictAndTheExonerated() {
+  void of_suspectThatIsNotNamed_isPlottedAfterTheCauseAndTheExonerated() {
     String victim = named("db-1");
     ReplayedCase replayed =
         new ReplayedCase(
@@ -72,6 +73,32 @@ class IncidentPageTest {
 
     assertThat(page)
         .containsSubsequence("● pool-1 disk", "● db-1 disk", "● array-1 disk", "● vm-odd disk");
+  }
+
+  @Test
+  void of_evidenceWithThreeUnits_hasASecondPlotForTheThird() {
+    String series =
+        Stream.of("ms", "1/s", "1")
+            .map(unit -> named("r-" + unit).replace("\"ms\"", '"' + unit + '"'))
+            .collect(Collectors.joining(","));
+    ReplayedCase replayed =
+        new ReplayedCase(
+            new CaseInput(Path.of("c1"), "c1", List.of()),
+            List.of(
+                new IncidentFixture()
+                    .withRaw("victims", "[]")
+                    .withRaw("suspects", "[]")
+                    .withRaw(
+                        "evidence",
+                        "[{\"kind\":\"share_of_load\",\"summary\":\"s\",\"value\":1,\"unit\":\"1\",\"series\":["
+                            + series
+                            + "]}]")
+                    .json()),
+            List.of(),
+            0);
+
+    assertThat(IncidentPage.of(List.of(replayed)))
+        .containsSubsequence("<svg", "● r-ms", "● r-1/s", "<svg", "● r-1 disk");
   }
 
   private static String suspect(String name, double probability, String victim) {

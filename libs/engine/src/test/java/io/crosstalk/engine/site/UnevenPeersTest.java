@@ -3,6 +3,8 @@ package io.crosstalk.engine.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Fact;
+import io.crosstalk.engine.site.evidence.Fact.Imbalance;
 import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.util.List;
@@ -58,6 +60,17 @@ class UnevenPeersTest {
 
     assertThat(incident.causeClass()).isEqualTo(CauseClass.LOAD_IMBALANCE);
     assertThat(incident.place().id()).isEqualTo("lb");
+  }
+
+  @Test
+  void replay_utilizationIsUneven_hasNoSumOfUtilizations() {
+    assertThat(replay(5).facts())
+        .filteredOn(
+            each ->
+                each instanceof Imbalance(_, String metric, _, _, _, _)
+                    && metric.equals("cpu.utilization"))
+        .extracting(Fact::figure)
+        .containsOnlyNulls();
   }
 
   @Test

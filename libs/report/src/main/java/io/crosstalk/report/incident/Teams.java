@@ -18,7 +18,10 @@ public final class Teams {
   /** Largest number of teams of victims. */
   private static final int VICTIMS = 150;
 
-  /** Probability from which a cause is stated as a fact, and from which a team is notified. */
+  /**
+   * Least probability of a cause that is stated as a fact, and of a suspect whose team is notified;
+   * the suspect also needs evidence of two kinds.
+   */
   static final double LEAST_PROBABILITY = 0.8;
 
   private static final int INDEPENDENT_KINDS = 2;
@@ -56,11 +59,6 @@ public final class Teams {
    */
   public static boolean isToBeNotified(Suspect suspect) {
     long kinds = suspect.evidence().stream().map(Evidence::kind).distinct().count();
-    return isLikely(suspect) && kinds >= INDEPENDENT_KINDS;
-  }
-
-  /** Returns whether the probability of a suspect suffices, whatever the evidence. */
-  public static boolean isLikely(Suspect suspect) {
-    return suspect.probability() >= LEAST_PROBABILITY;
+    return suspect.probability() >= LEAST_PROBABILITY && kinds >= INDEPENDENT_KINDS;
   }
 }

@@ -37,7 +37,7 @@ record CulpritEntries(Incident next, Instant at, boolean isDecided) {
           Suspect earlier = before.get(resource);
           if (earlier == null) {
             entries.add(entry(suspect, culprit(suspect)));
-          } else if (Teams.isLikely(suspect) != Teams.isLikely(earlier)
+          } else if (Teams.isToBeNotified(suspect) != Teams.isToBeNotified(earlier)
               && !percent(suspect).equals(percent(earlier))) {
             entries.add(entry(suspect, crossing(suspect, earlier)));
           }

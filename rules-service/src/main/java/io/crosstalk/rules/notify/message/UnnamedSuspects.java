@@ -140,8 +140,8 @@ public final class UnnamedSuspects {
   }
 
   /**
-   * Replaces the title, and the sentence on a neighbour, as a whole: without the name they say
-   * nothing.
+   * Replaces the title, and the sentences on a neighbour as the cause, as a whole: without the name
+   * they say nothing.
    */
   private void replaceTitle(ObjectNode json) {
     json.put("title", title());
@@ -151,8 +151,17 @@ public final class UnnamedSuspects {
         && incident.causeClass() == CauseClass.NOISY_NEIGHBOUR
         && isNamedIn(lines.cause())) {
       String cause = Titles.uncertainCause(incident);
+      replaceReasons(json, cause);
       summary.put("cause", cause);
       json.put("explanation", json.path("explanation").asString("").replace(lines.cause(), cause));
+    }
+  }
+
+  private void replaceReasons(ObjectNode json, String cause) {
+    for (JsonNode each : json.path("advice")) {
+      if (each instanceof ObjectNode advice && isNamedIn(advice.path("reason").asString(""))) {
+        advice.put("reason", cause);
+      }
     }
   }
 

@@ -3,9 +3,13 @@ package io.crosstalk.rules.notify.message;
 import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.incident.AdviceAction;
 import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.json.EventJson;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Tests sentences in which the name of a suspect is replaced. */
 class UnnamedSuspectsTest {
@@ -33,5 +37,29 @@ class UnnamedSuspectsTest {
   void replaced_nameOfASuspect_isPartOfAWholeSentence(String text, String expected) {
     assertThat(UnnamedSuspects.of(incident()).replaced(text.replace("\\n", "\n")))
         .isEqualTo(expected.replace("\\n", "\n"));
+  }
+
+  @Test
+  void removeFrom_reasonOfAdviceOnThePlace_saysThatTheCauseIsNotCertain() {
+    String cause = "vm-uat (UAT) is probably the cause (54 %), through the datastore ds-1.";
+    ObjectNode json =
+        EventJson.mapper()
+            .valueToTree(
+                versionOn("vm-erp")
+                    .neighbour("vm-uat", 0.54, "ds-1")
+                    .advising(AdviceAction.INSPECT, "ds-1")
+                    .build()
+                    .incident());
+    json.putObject("summary")
+        .put("degradation", "vm-erp is slow.")
+        .put("cause", cause)
+        .put("action", "Look at ds-1.");
+    ((ObjectNode) json.path("advice").path(0)).put("reason", cause);
+
+    UnnamedSuspects.of(EventJson.mapper().treeToValue(json, Incident.class)).removeFrom(json);
+
+    assertThat(json.path("advice").path(0).path("reason").asString())
+        .isEqualTo(json.path("summary").path("cause").asString())
+        .contains("it is not certain whose");
   }
 }

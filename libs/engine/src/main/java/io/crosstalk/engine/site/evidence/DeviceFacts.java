@@ -253,7 +253,12 @@ final class DeviceFacts {
   /** The response time that a component is a part of; null when it is not measured. */
   private @Nullable Figure total(Figure part) {
     String metric = part.metric().substring(0, part.metric().lastIndexOf('.'));
-    return window.has(part.resource(), metric) ? window.figure(part.resource(), metric) : null;
+    return Stream.of(metric)
+        .filter(each -> window.has(part.resource(), each))
+        .map(each -> window.figure(part.resource(), each))
+        .filter(figure -> Double.isFinite(figure.now()))
+        .findFirst()
+        .orElse(null);
   }
 
   private List<Figure> components(String resource) {
@@ -341,7 +346,7 @@ final class DeviceFacts {
       if (peers.size() > 1 && !top.isEmpty()) {
         double before = peers.stream().mapToDouble(Figure::before).sum();
         return new Imbalance(
-            new Figure(id(at), metric, all, before, Double.NaN),
+            metric.equals(UTILIZATION) ? null : new Figure(id(at), metric, all, before, Double.NaN),
             metric,
             top.stream().map(Figure::resource).toList(),
             top.stream().mapToDouble(Figure::now).sum() / all,

@@ -470,7 +470,10 @@ final class Examination {
     return behind == null ? loads.series(metric, fromMs, toMs) : behind;
   }
 
-  /** Figures to plot: that of the foremost victim, then what convicts, then what exonerates. */
+  /**
+   * Figures to plot: that of the foremost victim, those against the culprits, those of the cause,
+   * one of each other suspect, those of resources that are ruled out, and then the others.
+   */
   private Stream<Figure> plotted() {
     Victim first = victims.getFirst();
     Set<String> culprits = Set.copyOf(culpritIds());
@@ -478,6 +481,7 @@ final class Examination {
             Stream.of(new Figure(first.resource(), first.metric(), 0, 0, 0)),
             factsOf(each -> culprits.contains(each.resource().id())),
             facts.stream().flatMap(each -> each.plotted().stream()),
+            suspects.stream().flatMap(each -> factsOf(each).limit(1)),
             exonerated().stream().map(each -> each.figures().getFirst()),
             placeLoads().stream(),
             factsOf(each -> !culprits.contains(each.resource().id())))
@@ -485,9 +489,10 @@ final class Examination {
   }
 
   private Stream<Figure> factsOf(Predicate<SuspectEvidence> isOne) {
-    return suspects.stream()
-        .filter(isOne)
-        .flatMap(each -> each.facts().stream())
-        .flatMap(each -> each.plotted().stream());
+    return suspects.stream().filter(isOne).flatMap(Examination::factsOf);
+  }
+
+  private static Stream<Figure> factsOf(SuspectEvidence suspect) {
+    return suspect.facts().stream().flatMap(each -> each.plotted().stream());
   }
 }

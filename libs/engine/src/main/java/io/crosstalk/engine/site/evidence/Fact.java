@@ -16,7 +16,7 @@ public sealed interface Fact {
     return null;
   }
 
-  /** Resources and metrics to plot, the one that decides first. */
+  /** Figures to plot. */
   default List<Figure> plotted() {
     Figure own = figure();
     return own == null ? List.of() : List.of(own);
@@ -109,6 +109,11 @@ public sealed interface Fact {
       return parts.getFirst();
     }
 
+    /** Returns whether the parts are more than the response time: medians do not add up. */
+    public boolean exceedTotal() {
+      return total != null && parts.stream().mapToDouble(Figure::now).sum() > total.now();
+    }
+
     @Override
     public List<Figure> plotted() {
       return Stream.concat(Stream.ofNullable(total), parts.stream()).toList();
@@ -125,7 +130,8 @@ public sealed interface Fact {
   /**
    * Peers that carry more than their part of a load.
    *
-   * @param figure load of all peers together; null in a diagnosis that was stored without it
+   * @param figure load of all peers together; null for a utilization, which does not add up, and in
+   *     a diagnosis that was stored without it
    * @param top peers with more than an even share
    * @param share of these, 0 to 1
    * @param before share of these before, 0 to 1

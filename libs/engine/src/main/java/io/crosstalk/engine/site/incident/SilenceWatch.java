@@ -99,11 +99,15 @@ final class SilenceWatch {
     return new Change(begun, ended);
   }
 
-  /** Takes the silence of victims for one of its own: their trouble is over without them. */
+  /**
+   * Takes the silence of victims for one of its own: their trouble is over without them. Those of
+   * an open silence remain in it.
+   */
   void separate(Set<String> victims) {
     for (String id : victims) {
       Long fromMs = silentSince.get(id);
-      if (fromMs != null && !isHabit(id, fromMs)) {
+      boolean isOpen = open.values().stream().anyMatch(silent -> silent.contains(id));
+      if (fromMs != null && !isOpen && !isHabit(id, fromMs)) {
         fresh.put(id, fromMs);
       }
     }

@@ -312,11 +312,22 @@ public final class Tracker {
         if (each.seenMs() == nowMs && !each.isLasting()) {
           each.explained().forEach(explained -> explained.settle(series.retention()));
         }
-        silences.separate(each.silent().lastMs().keySet());
+        if (!each.isAdopted()) {
+          silences.separate(silentOnlyIn(each));
+        }
         close(each, nowMs, scale, false, listener);
       }
     }
     cuts.removeIf(cut -> open(cut.from) == null && open(cut.part) == null);
+  }
+
+  /** Returns the silent victims of an incident that are not those of another open one, too. */
+  private Set<String> silentOnlyIn(TrackedIncident incident) {
+    Set<String> victims = new TreeSet<>(incident.silent().lastMs().keySet());
+    open.stream()
+        .filter(each -> each != incident)
+        .forEach(each -> victims.removeAll(each.silent().lastMs().keySet()));
+    return victims;
   }
 
   /** Closes all incidents at the end of the data, after a decision on the last samples. */

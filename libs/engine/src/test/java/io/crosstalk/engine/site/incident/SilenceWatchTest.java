@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 
@@ -113,6 +114,26 @@ class SilenceWatchTest {
                 (each, step) -> step < 80 || (each.equals(OTHER) && step > 110) ? "agent" : ""))
         .extracting(Silence::at)
         .containsExactly("vm");
+  }
+
+  @Test
+  void separate_victimOfAnOpenSilence_isNoSecondSilence() {
+    SiteInventory inventory = new SiteInventory(List.of(VM, OTHER, HOST), List.of(), 0);
+    SiteSeries series = new SiteSeries();
+    SilenceWatch watch = new SilenceWatch();
+    List<Silence> begun = new ArrayList<>();
+    for (int step = 1; step <= STEPS; step++) {
+      for (Resource each : step <= 100 ? List.of(VM, OTHER) : List.of(OTHER)) {
+        series.add(series.begin(each), sample("test", step * STEP_MS), 0);
+      }
+      inventory.advance(step * STEP_MS);
+      begun.addAll(watch.decide(step * STEP_MS, series, inventory).begun());
+    }
+
+    watch.separate(Set.of("vm"));
+    begun.addAll(watch.decide(STEPS * STEP_MS, series, inventory).begun());
+
+    assertThat(begun).extracting(Silence::at).containsExactly("vm");
   }
 
   /** Returns the silences of two machines and of a service of another source that always sends. */
