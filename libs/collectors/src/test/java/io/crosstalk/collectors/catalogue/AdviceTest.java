@@ -302,6 +302,7 @@ class AdviceTest {
     Attempt panel =
         performance("Time,erp-db\n2026-01-28T09:00:00Z,1\n")
             .named("Disk write latency-data-2026-01-28 10_00_00.csv");
+    Attempt throughput = panel.named("Disk throughput-data-2026-01-28 10_00_00.csv");
     Attempt date =
         performance(
                 """
@@ -322,8 +323,8 @@ class AdviceTest {
             panel.with("  metric: disk.write.latency\n  unit: ms")),
         new Advice(
             "set unit (unit=B/s if",
-            panel.with("  metric: disk.throughput"),
-            panel.with("  metric: disk.throughput\n  unit: B/s")),
+            throughput.with("  metric: disk.throughput"),
+            throughput.with("  metric: disk.throughput\n  unit: B/s")),
         new Advice(
             "use a source of type csv and set grouping",
             groups,

@@ -117,7 +117,7 @@ final class SysstatTables {
     private final List<Double> values = new ArrayList<>();
     private boolean isCutOff;
 
-    /** Whether a row is cut off before the name of its device, which may be the disk of others. */
+    /** Set when a row is cut off before the name of its device, which may be the disk of others. */
     private boolean hidesDisk;
 
     /** Figures by metric of devices that count as disks only if there is no other one. */

@@ -188,7 +188,7 @@ public final class StateSearch<X> {
     Trouble<X> best = null;
     double most = fresh;
     for (Trouble<X> each : found) {
-      double gain = canHurt(each, choice) ? Joined.gain(each, choice, observations) : 0;
+      double gain = canDegrade(each, choice) ? Joined.gain(each, choice, observations) : 0;
       if (gain > most) {
         most = gain;
         best = each;
@@ -197,7 +197,7 @@ public final class StateSearch<X> {
     return best;
   }
 
-  private boolean canHurt(Trouble<X> trouble, Choice choice) {
+  private boolean canDegrade(Trouble<X> trouble, Choice choice) {
     Stretch stretch = trouble.stretch();
     return stretch.place().isShared()
         && stretch.from() < choice.coverage.to()
