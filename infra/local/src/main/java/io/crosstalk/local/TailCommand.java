@@ -61,8 +61,7 @@ final class TailCommand implements Callable<Integer> {
       List<ConsumerRecord<byte[], byte[]>> last = tail.last(count);
       print(last);
       if (last.size() < count && tail.isCutOff()) {
-        System.err.printf(
-            "! %d of %d records: older ones were not searched%n", last.size(), count);
+        System.err.printf("! %d of %d records: older ones were not searched%n", last.size(), count);
       }
       while (follow && !System.out.checkError()) {
         print(tail.next());

@@ -104,8 +104,7 @@ class TopicTailIT {
 
   @Test
   void last_olderThanTheLimit_areNotSearchedAndThatIsKnown() {
-    try (TopicTail tail =
-        new TopicTail(KAFKA.bootstrapServers(), ShownTopic.SAMPLES, null, 100)) {
+    try (TopicTail tail = new TopicTail(KAFKA.bootstrapServers(), ShownTopic.SAMPLES, null, 100)) {
       assertThat(tail.last(4)).isEmpty();
       assertThat(tail.isCutOff()).isTrue();
     }

@@ -29,8 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PdhFile {
   private static final Pattern MARK =
-      Pattern.compile(
-          "\"?\\(PDH-(?:CSV|TSV) 4\\.0\\)(?: \\(([^\"\t]*?)\\)\\((-?\\d{1,4})\\))?.*");
+      Pattern.compile("\"?\\(PDH-(?:CSV|TSV) 4\\.0\\)(?: \\(([^\"\t]*?)\\)\\((-?\\d{1,4})\\))?.*");
 
   /** First column of a header, and the delimiter behind it. */
   private static final Pattern FIRST_COLUMN = Pattern.compile("(?:\"[^\"]*\"|[^,;\t]*)([,;\t])");
