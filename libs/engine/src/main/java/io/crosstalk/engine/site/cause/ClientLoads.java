@@ -32,9 +32,9 @@ final class ClientLoads {
   private final Function<Load, int[]> members;
 
   /** Clients of the last explanation, and how often what is known of their past had changed. */
-  private Map<ResourceSeries, List<Load>> clients = Map.of();
+  private Map<Measured, List<Load>> clients = Map.of();
 
-  private final Map<ResourceSeries, Integer> revisions = new HashMap<>();
+  private final Map<Measured, Integer> revisions = new HashMap<>();
 
   private long fromMs;
   private long stepMs;
@@ -43,7 +43,7 @@ final class ClientLoads {
   private int[] before = {};
 
   /** Mean of each load of a client before the trouble. */
-  private final Map<ResourceSeries, double[]> means = new HashMap<>();
+  private final Map<Measured, double[]> means = new HashMap<>();
 
   /** Sums of the loads at all times, of which the first ones are final. */
   private final Map<Load, double[]> totals = new EnumMap<>(Load.class);
@@ -51,9 +51,16 @@ final class ClientLoads {
   private int settled;
 
   /**
+   * A client and the series of its load on the place.
+   *
+   * @param series that of the client, or of a device that only this client uses
+   */
+  private record Measured(String client, ResourceSeries series) {}
+
+  /**
    * A client of the place with figures of its load, which is read again where it is needed.
    *
-   * @param machines the client, or those of a service
+   * @param machines series of the client on the place, or of those of a service
    * @param growth how much higher the level is than the mean before the trouble
    * @param level mean load during the trouble, weighted by the time that the degradation costs
    */
@@ -92,7 +99,7 @@ final class ClientLoads {
 
   /** Reads the clients of each dimension that has any. */
   Map<Load, Clients> read(List<Load> dimensions, Course course) {
-    Map<ResourceSeries, List<Load>> now = measured(dimensions);
+    Map<Measured, List<Load>> now = measured(dimensions);
     boolean isContinued = isContinued(now, course);
     if (!isContinued) {
       begin(now, course);
@@ -111,33 +118,39 @@ final class ClientLoads {
     return pass.read;
   }
 
-  private Map<ResourceSeries, List<Load>> measured(List<Load> dimensions) {
-    Map<ResourceSeries, List<Load>> measured = new LinkedHashMap<>();
+  private Map<Measured, List<Load>> measured(List<Load> dimensions) {
+    Map<Measured, List<Load>> measured = new LinkedHashMap<>();
     for (Load dimension : dimensions) {
       for (int number : members.apply(dimension)) {
-        ResourceSeries series = places.series().of(places.graph().resource(number).id());
+        ResourceSeries series =
+            places.series().of(id(places.measuring(number, place, dimension)));
         if (series != null) {
-          measured.computeIfAbsent(series, each -> new ArrayList<>()).add(dimension);
+          Measured client = new Measured(id(number), series);
+          measured.computeIfAbsent(client, each -> new ArrayList<>()).add(dimension);
         }
       }
     }
     return measured;
   }
 
-  private boolean isContinued(Map<ResourceSeries, List<Load>> now, Course course) {
+  private String id(int number) {
+    return places.graph().resource(number).id();
+  }
+
+  private boolean isContinued(Map<Measured, List<Load>> now, Course course) {
     return course.fromMs() == fromMs
         && course.stepMs() == stepMs
         && Arrays.equals(course.before(), before)
         && settled > before[before.length - 1]
         && now.equals(clients)
         && now.keySet().stream()
-            .allMatch(each -> Objects.equals(revisions.get(each), each.revision()));
+            .allMatch(each -> Objects.equals(revisions.get(each), each.series.revision()));
   }
 
-  private void begin(Map<ResourceSeries, List<Load>> now, Course course) {
+  private void begin(Map<Measured, List<Load>> now, Course course) {
     clients = now;
     revisions.clear();
-    now.keySet().forEach(each -> revisions.put(each, each.revision()));
+    now.keySet().forEach(each -> revisions.put(each, each.series.revision()));
     fromMs = course.fromMs();
     stepMs = course.stepMs();
     before = course.before();
@@ -164,19 +177,19 @@ final class ClientLoads {
     /** Reads all clients; returns whether all of it is final up to the last samples. */
     private boolean read() {
       boolean isFinal = true;
-      for (Map.Entry<ResourceSeries, List<Load>> each : clients.entrySet()) {
-        ResourceSeries series = each.getKey();
+      for (Map.Entry<Measured, List<Load>> each : clients.entrySet()) {
+        Measured client = each.getKey();
+        ResourceSeries series = client.series;
         Reading reading = series.at(times, course.stepMs(), course.throughMs());
-        boolean isNew = !means.containsKey(series);
-        double[] before = means.computeIfAbsent(series, key -> new double[Load.values().length]);
-        List<ResourceSeries> machine = List.of(series);
+        boolean isNew = !means.containsKey(client);
+        double[] before = means.computeIfAbsent(client, key -> new double[Load.values().length]);
         for (Load dimension : each.getValue()) {
           double[] load = cut(reading.load(dimension), times, series);
           course.at(load, first, points);
           if (isNew) {
             before[dimension.ordinal()] = course.meanBefore(points);
           }
-          add(machine, dimension, load, before[dimension.ordinal()]);
+          add(client, dimension, load, before[dimension.ordinal()]);
         }
         isFinal &= !reading.isSparse();
         lastMs = Math.min(lastMs, series.lastMs());
@@ -184,12 +197,10 @@ final class ClientLoads {
       return isFinal;
     }
 
-    private void add(
-        List<ResourceSeries> machine, Load dimension, double[] load, double meanBefore) {
+    private void add(Measured client, Load dimension, double[] load, double meanBefore) {
       Clients of = read.computeIfAbsent(dimension, key -> none(key, first + load.length));
       double level = course.meanOfDegradation(points);
-      String id = machine.getFirst().resource().id();
-      of.all.add(new Client(id, machine, Math.max(0, level - meanBefore), level));
+      of.all.add(new Client(client.client, List.of(client.series), Math.max(0, level - meanBefore), level));
       addTo(of.total, load, first, settled);
     }
   }

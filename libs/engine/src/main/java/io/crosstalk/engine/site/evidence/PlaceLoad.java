@@ -25,11 +25,12 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
   /**
    * Load of one user of the place.
    *
+   * @param measuring resource that measures it: the user, or a device that only this user uses
    * @param level mean load while the incident lasts
    * @param growth of the mean load, at least 0
    * @param weight factor of its values in the load of all together
    */
-  record Client(String id, double level, double growth, double weight) {}
+  record Client(String id, String measuring, double level, double growth, double weight) {}
 
   /** Reads the measured loads on a place: all of one user, then all of the next. */
   static List<PlaceLoad> of(int place, List<String> metrics, Places places, Window window) {
@@ -49,7 +50,7 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
                           : isClient(number, metric, graph, window)) {
                         double[] total =
                             totals.computeIfAbsent(metric, name -> new double[window.size()]);
-                        of.add(client(number, metric, graph, window, total));
+                        of.add(client(number, place, metric, places, window, total));
                       }
                     }));
     List<PlaceLoad> loads = new ArrayList<>();
@@ -74,9 +75,13 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
   }
 
   private static Client client(
-      int number, String metric, SiteGraph graph, Window window, double[] total) {
+      int number, int place, String metric, Places places, Window window, double[] total) {
+    SiteGraph graph = places.graph();
     String id = graph.resource(number).id();
-    double[] values = window.read(id, metric);
+    String device = graph.resource(place).id();
+    String measuring =
+        places.isOwnDevice(number, place) && window.has(device, metric) ? device : id;
+    double[] values = window.read(measuring, metric);
     double weight =
         metric.equals("cpu.utilization")
                 && graph.resource(number).attributes().get("vcpus") instanceof Number count
@@ -87,7 +92,7 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
     }
     double level = weight * window.meanNow(values);
     double before = weight * window.meanBefore(values);
-    return new Client(id, level, Math.max(0, level - before), weight);
+    return new Client(id, measuring, level, Math.max(0, level - before), weight);
   }
 
   private static boolean isCaller(
@@ -109,7 +114,7 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
     double[] total = new double[window.size()];
     Arrays.fill(total, Double.NaN);
     for (Client client : clients) {
-      double[] values = window.read(client.id(), metric);
+      double[] values = window.read(client.measuring(), metric);
       for (int i = 0; i < total.length; i++) {
         if (!Double.isNaN(values[i])) {
           total[i] = (Double.isNaN(total[i]) ? 0 : total[i]) + client.weight() * values[i];

@@ -90,13 +90,13 @@ final class SuspectFacts {
     if (load == null || client == null || client.growth() <= 0) {
       return facts;
     }
-    Figure figure = window.figure(suspect, load.metric());
-    double[] values = window.read(suspect, load.metric());
+    Figure figure = window.figure(client.measuring(), load.metric());
+    double[] values = window.read(client.measuring(), load.metric());
     facts.add(new LoadGrowth(figure, load.times()));
     facts.add(new GrowthShare(figure, load.sum().resource(), load.share(client)));
     double level = middle(figure);
     long lagMs = lagMs(values, level);
-    long intervalMs = samples.intervalMs(suspect, load.metric());
+    long intervalMs = samples.intervalMs(client.measuring(), load.metric());
     if (Math.abs(lagMs) <= LATER * Math.max(intervalMs, window.stepMs())) {
       facts.add(new Begin(suspect, lagMs, intervalMs));
     }
@@ -146,10 +146,10 @@ final class SuspectFacts {
   }
 
   private @Nullable Exonerated exonerated(Client client, PlaceLoad load, double most) {
-    double[] values = window.read(client.id(), load.metric());
+    double[] values = window.read(client.measuring(), load.metric());
     Figure figure =
         new Figure(
-            client.id(),
+            client.measuring(),
             load.metric(),
             window.now(values),
             window.before(values),
@@ -172,7 +172,7 @@ final class SuspectFacts {
       return new LoudInPart(part);
     }
     long lagMs = lagMs(values, level);
-    if (lagMs > LATER * Math.max(window.stepMs(), samples.intervalMs(client.id(), load.metric()))) {
+    if (lagMs > LATER * Math.max(window.stepMs(), samples.intervalMs(client.measuring(), load.metric()))) {
       return new BeganLater(lagMs);
     }
     return client.growth() < LESS * most ? new GrewLess(load.share(client)) : null;

@@ -198,6 +198,20 @@ public final class Places {
   }
 
   /**
+   * Returns whether a place is a device that one client alone uses, so that the load of the client
+   * on it is that of the device: other devices of the client have the rest.
+   */
+  public boolean isOwnDevice(int client, int place) {
+    int[] users = IntStream.of(graph.above(place)).filter(each -> !isDevice(each)).toArray();
+    return isDevice(place) && users.length == 1 && users[0] == client;
+  }
+
+  /** Returns the resource that measures the load of a client on a place. */
+  public int measuring(int client, int place, Load dimension) {
+    return isOwnDevice(client, place) && hasLoad(place, dimension) ? place : client;
+  }
+
+  /**
    * Returns the clients whose load of a dimension is measured, and of which the graph does not say
    * on which resource with a symptom it is.
    */
