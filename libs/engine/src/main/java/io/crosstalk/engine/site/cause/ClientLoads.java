@@ -122,8 +122,7 @@ final class ClientLoads {
     Map<Measured, List<Load>> measured = new LinkedHashMap<>();
     for (Load dimension : dimensions) {
       for (int number : members.apply(dimension)) {
-        ResourceSeries series =
-            places.series().of(id(places.measuring(number, place, dimension)));
+        ResourceSeries series = places.series().of(id(places.measuring(number, place, dimension)));
         if (series != null) {
           Measured client = new Measured(id(number), series);
           measured.computeIfAbsent(client, each -> new ArrayList<>()).add(dimension);
@@ -200,7 +199,9 @@ final class ClientLoads {
     private void add(Measured client, Load dimension, double[] load, double meanBefore) {
       Clients of = read.computeIfAbsent(dimension, key -> none(key, first + load.length));
       double level = course.meanOfDegradation(points);
-      of.all.add(new Client(client.client, List.of(client.series), Math.max(0, level - meanBefore), level));
+      of.all.add(
+          new Client(
+              client.client, List.of(client.series), Math.max(0, level - meanBefore), level));
       addTo(of.total, load, first, settled);
     }
   }

@@ -172,7 +172,9 @@ final class SuspectFacts {
       return new LoudInPart(part);
     }
     long lagMs = lagMs(values, level);
-    if (lagMs > LATER * Math.max(window.stepMs(), samples.intervalMs(client.measuring(), load.metric()))) {
+    if (lagMs
+        > LATER
+            * Math.max(window.stepMs(), samples.intervalMs(client.measuring(), load.metric()))) {
       return new BeganLater(lagMs);
     }
     return client.growth() < LESS * most ? new GrewLess(load.share(client)) : null;
