@@ -19,27 +19,28 @@ class TwoDisksTest {
   private final Random random = new Random(3);
 
   private Diagnosis incident(String grown) {
-    MeasuredSite site =
+    return incident(
         new MeasuredSite()
             .add("sda", ResourceKind.DEVICE)
             .add("sdb", ResourceKind.DEVICE)
-            .add("erp", ResourceKind.HOST, "sda", "sdb");
+            .add("erp", ResourceKind.HOST, "sda", "sdb"),
+        grown);
+  }
+
+  private Diagnosis incident(MeasuredSite site, String grown) {
     List<Diagnosis> incidents =
         site.replay(
             (id, step) -> {
               boolean isIn = step >= 600 && step < 700;
               double noise = 1 + 0.05 * random.nextGaussian();
               double latency = (isIn ? 20 : 2) * noise;
+              double whole = ((isIn ? GROWN : USUAL) + USUAL) * noise;
               double load = (isIn && id.equals(grown) ? GROWN : USUAL) * noise;
               return switch (id) {
                 case "sda" -> Map.of("disk.iops", load, "disk.latency", 2 * noise);
                 case "sdb" -> Map.of("disk.iops", load, "disk.latency", latency);
-                default ->
-                    Map.of(
-                        "disk.iops",
-                        ((isIn ? GROWN : USUAL) + USUAL) * noise,
-                        "disk.latency",
-                        (isIn ? 11 : 2) * noise);
+                case "shop" -> Map.of("app.response_time", (isIn ? 900 : 90) * noise);
+                default -> Map.of("disk.iops", whole, "disk.latency", (isIn ? 11 : 2) * noise);
               };
             });
     assertThat(incidents).hasSize(1);
@@ -49,6 +50,21 @@ class TwoDisksTest {
   @Test
   void replay_loadOfTheOtherDiskGrows_isNotTheLoadOfTheSlowDisk() {
     Diagnosis incident = incident("sda");
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
+    assertThat(incident.culprits()).isEmpty();
+  }
+
+  @Test
+  void replay_loadOfTheOtherDiskGrowsBelowASlowApplication_isNotTheLoadOfTheSlowDisk() {
+    Diagnosis incident =
+        incident(
+            new MeasuredSite()
+                .add("sda", ResourceKind.DEVICE)
+                .add("sdb", ResourceKind.DEVICE)
+                .add("erp", ResourceKind.VM, "sda", "sdb")
+                .add("shop", ResourceKind.APPLICATION, "erp"),
+            "sda");
 
     assertThat(incident.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
     assertThat(incident.culprits()).isEmpty();

@@ -146,10 +146,10 @@ final class SuspectFacts {
   }
 
   private @Nullable Exonerated exonerated(Client client, PlaceLoad load, double most) {
-    double[] values = window.read(client.measuring(), load.metric());
+    double[] values = window.read(client.id(), load.metric());
     Figure figure =
         new Figure(
-            client.measuring(),
+            client.id(),
             load.metric(),
             window.now(values),
             window.before(values),
@@ -172,9 +172,7 @@ final class SuspectFacts {
       return new LoudInPart(part);
     }
     long lagMs = lagMs(values, level);
-    if (lagMs
-        > LATER
-            * Math.max(window.stepMs(), samples.intervalMs(client.measuring(), load.metric()))) {
+    if (lagMs > LATER * Math.max(window.stepMs(), samples.intervalMs(client.id(), load.metric()))) {
       return new BeganLater(lagMs);
     }
     return client.growth() < LESS * most ? new GrewLess(load.share(client)) : null;

@@ -198,12 +198,19 @@ public final class Places {
   }
 
   /**
-   * Returns whether a place is a device that one client alone uses, so that the load of the client
-   * on it is that of the device: other devices of the client have the rest.
+   * Returns whether a place is a device that a client uses itself, and no other machine does: its
+   * load is that of the client on it, and other devices of the client have the rest.
    */
   public boolean isOwnDevice(int client, int place) {
-    int[] users = IntStream.of(graph.above(place)).filter(each -> !isDevice(each)).toArray();
-    return isDevice(place) && users.length == 1 && users[0] == client;
+    return isDevice(place)
+        && usesItself(client, place)
+        && IntStream.of(graph.above(place))
+            .filter(each -> usesItself(each, place))
+            .allMatch(each -> each == client || isDevice(each));
+  }
+
+  private boolean usesItself(int user, int used) {
+    return graph.resource(user).uses().contains(graph.resource(used).id());
   }
 
   /** Returns the resource that measures the load of a client on a place. */
