@@ -67,8 +67,9 @@ final class ExonerationText {
 
   private static String unaffected(Figure figure) {
     boolean isUtilization = figure.metric().endsWith(".utilization");
+    String same = figure.isAsBefore() ? "report.not.unaffected" : "report.not.little";
     return Texts.of(
-        isUtilization ? "report.not.busy" : "report.not.unaffected",
+        isUtilization ? "report.not.busy" : same,
         Texts.metric(figure.metric()),
         FactText.now(figure),
         FactText.ordinary(figure.before(), figure));

@@ -915,6 +915,21 @@ class ReportTest {
   }
 
   @Test
+  void exoneration_smallFigureThatGrew_isNotSaidToHaveStayed() {
+    Figure grown = figure("lpar-1", "wait.disk_page_fault", 0.55, 0.3);
+    Incident incident =
+        rendered(neighbour().exonerated("lpar-1", new Unaffected(), grown).build(), Reader.ALL);
+
+    assertThat(incident.exonerated())
+        .filteredOn(each -> each.resource().equals("lpar-1"))
+        .singleElement()
+        .satisfies(
+            each ->
+                assertThat(each.summary())
+                    .isEqualTo("its disk page fault wait grew only to 0.55 % (0.3 % before)."));
+  }
+
+  @Test
   void nextBestExplanation_isNoEvidence() {
     Diagnosis diagnosis =
         neighbour().facts(new NextBest(CauseClass.CAPACITY, List.of(), 0.09)).build();

@@ -28,7 +28,10 @@ public final class MetricWords {
           "wait.io", "wait for I/O",
           "wait.log_full", "wait for a full log",
           "wait.cpu_queue", "wait for a processor",
-          "wait.journal", "wait for the journal");
+          "wait.journal", "wait for the journal",
+          "wait.disk_page_fault", "disk page fault wait",
+          "wait.disk_other", "disk other wait",
+          "wait.machine_gate", "machine gate wait");
 
   private MetricWords() {}
 

@@ -32,7 +32,7 @@ class QuantityTest {
     "net.rx.throughput, network receive throughput",
     "cpu.ready, CPU ready",
     "fc.crc_errors, Fibre Channel CRC errors",
-    "wait.disk_other, wait disk other",
+    "wait.disk_other, disk other wait",
     "wait.log_full, wait for a full log",
     "job.elapsed, elapsed time",
   })

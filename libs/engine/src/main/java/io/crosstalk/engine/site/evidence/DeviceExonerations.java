@@ -25,6 +25,9 @@ final class DeviceExonerations {
   private static final double NOT_BUSY = 80;
 
   private static final String LINK_UTILIZATION = "net.utilization";
+  /** Waits of a machine that lacks memory, whatever its disks do. */
+  private static final String PAGING = "wait.disk_page_fault";
+
   private static final String RESETS = "net.resets_sent";
 
   /** Metrics that would show that a device is slower or loses data. */
@@ -132,7 +135,10 @@ final class DeviceExonerations {
     for (String name : samples.metrics(id(number))) {
       Metric metric = MetricCatalogue.of(name);
       Symptom symptom = Symptom.of(metric);
-      boolean isOther = symptom != null && symptom != place.symptom() && symptom != Symptom.SERVICE;
+      boolean isOther =
+          symptom != null
+              && symptom != Symptom.SERVICE
+              && (symptom != place.symptom() || name.equals(PAGING));
       boolean isUtilization =
           name.equals(DeviceFacts.UTILIZATION)
               && place.symptom() != Symptom.PROCESSOR

@@ -33,9 +33,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Figures of the place of a cause, and of the devices near it. */
 final class DeviceFacts {
-  /** Ratio up to which a figure is as it was. */
-  private static final double SAME = 1.3;
-
   /** Factor by which a component or a sign has grown. */
   static final double GROWN = 1.5;
 
@@ -227,7 +224,7 @@ final class DeviceFacts {
 
   static boolean isSame(Figure figure) {
     double least = MinimumEffect.of(MetricCatalogue.of(figure.metric()), true);
-    return figure.now() <= SAME * figure.before() || figure.now() - figure.before() < least;
+    return figure.isAsBefore() || figure.now() - figure.before() < least;
   }
 
   /**

@@ -10,6 +10,9 @@ import io.crosstalk.event.metric.MetricCatalogue;
  * @param extreme the worst or largest value that matters; NaN when there is none
  */
 public record Figure(String resource, String metric, double now, double before, double extreme) {
+  /** Ratio up to which a figure is as it was. */
+  private static final double SAME = 1.3;
+
   public String unit() {
     return MetricCatalogue.of(metric).unit();
   }
@@ -17,6 +20,11 @@ public record Figure(String resource, String metric, double now, double before, 
   /** Returns how many times the value before it is now; infinite after 0. */
   public double ratio() {
     return now / before;
+  }
+
+  /** Returns whether the value is about as large as before, or smaller. */
+  public boolean isAsBefore() {
+    return now <= SAME * before;
   }
 
   double growth() {
