@@ -1,6 +1,7 @@
 package io.crosstalk.event.metric;
 
 import io.crosstalk.event.text.EditDistance;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -93,17 +95,58 @@ public final class NearestMetric {
 
   /**
    * Returns whether a title names a measure, such as {@code iops}, of another unit than that of a
-   * metric, and none of the metric's own words for it. Only metrics of the catalogue are judged.
+   * metric, or has the words of a metric that differs in one part of its name, such as {@code
+   * write} for {@code read}; and none of the metric's own words for it. Only metrics of the
+   * catalogue are judged.
    */
   public static boolean isOfAnother(String title, Metric metric) {
     Set<String> words = known(title);
+    return names().anyMatch(metric.name()::equals)
+        && (isOfAnotherUnit(words, metric)
+            || names().anyMatch(name -> isOfSibling(words, metric.name(), name)));
+  }
+
+  private static boolean isOfAnotherUnit(Set<String> words, Metric metric) {
     List<Metric> measured =
         MetricCatalogue.all().stream()
             .filter(each -> words.containsAll(words(measure(each.name()))))
             .toList();
-    return names().anyMatch(metric.name()::equals)
-        && !measured.isEmpty()
-        && measured.stream().noneMatch(each -> each.unit().equals(metric.unit()));
+    // The words 'queue depth' are no 'queue' beside it.
+    List<Metric> whole =
+        measured.stream()
+            .filter(each -> measured.stream().noneMatch(other -> isPartOf(each, other)))
+            .toList();
+    return !whole.isEmpty() && whole.stream().noneMatch(each -> each.unit().equals(metric.unit()));
+  }
+
+  /** Returns whether the words for the measure of one metric are some of those of another. */
+  private static boolean isPartOf(Metric one, Metric other) {
+    Set<String> part = words(measure(one.name()));
+    Set<String> all = words(measure(other.name()));
+    return part.size() < all.size() && all.containsAll(part);
+  }
+
+  /**
+   * Returns whether words name another metric of the same family that differs in one part of its
+   * name: they have all words of that part, and none of the metric's own.
+   */
+  private static boolean isOfSibling(Set<String> words, String metric, String other) {
+    String[] own = metric.split("\\.");
+    String[] others = other.split("\\.");
+    int[] different =
+        own.length == others.length
+            ? IntStream.range(0, own.length).filter(i -> !own[i].equals(others[i])).toArray()
+            : new int[0];
+    if (different.length != 1 || different[0] == 0) {
+      return false;
+    }
+    Set<String> special = words(others[different[0]]);
+    Set<String> ownWords = words(own[different[0]]);
+    special.removeAll(ownWords);
+    ownWords.removeAll(words(others[different[0]]));
+    return !special.isEmpty()
+        && words.containsAll(special)
+        && Collections.disjoint(words, ownWords);
   }
 
   /** Returns the last part of a metric's name. */

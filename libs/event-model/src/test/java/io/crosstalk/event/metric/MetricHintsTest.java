@@ -60,6 +60,32 @@ class MetricHintsTest {
     assertThat(NearestMetric.candidates(title)).contains(candidate).hasSizeBetween(1, 6);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "Disk write latency, disk.read.latency",
+    "Random read latency, disk.read.latency",
+    "Network transmitted bandwidth, net.rx.throughput",
+    "Disk queue depth, disk.latency",
+    "CPU steal, cpu.ready",
+    "IOPS, disk.read.latency"
+  })
+  void isOfAnother_titleOfAnotherDirectionOrQuantity_isTrue(String title, String metric) {
+    assertThat(NearestMetric.isOfAnother(title, MetricCatalogue.of(metric))).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Disk read latency, disk.read.latency",
+    "Disk read latency, disk.random_read.latency",
+    "Disk read and write latency, disk.read.latency",
+    "Disk latency, disk.read.latency",
+    "Disk queue latency, disk.latency.queue",
+    "Response time of app-write, app.response_time"
+  })
+  void isOfAnother_titleWithOwnWordsOrNone_isFalse(String title, String metric) {
+    assertThat(NearestMetric.isOfAnother(title, MetricCatalogue.of(metric))).isFalse();
+  }
+
   @Test
   void candidates_titleOfOtherWords_areNone() {
     assertThat(NearestMetric.ofTitle("Room temperature")).isEmpty();
