@@ -113,6 +113,9 @@ public final class AixIostatFormat extends PerformanceFormat {
     /** Names of the disks so far. */
     private final Set<String> known = new HashSet<>();
 
+    /** Columns that are told as left out, each once. */
+    private final Set<String> leftOut = new HashSet<>();
+
     private String device = "";
     private String part = "";
     private List<String> columns = List.of();
@@ -270,7 +273,7 @@ public final class AixIostatFormat extends PerformanceFormat {
           CounterTable.Counter counter = counters.get(group, names.get(i));
           if (counter != null) {
             figures.put(counter, value(texts.get(i), counter.unit()));
-          } else if (isFirst) {
+          } else if (leftOut.add(group + " " + names.get(i))) {
             sink.leftOut("columns without a metric", group + " " + names.get(i));
           }
         }
