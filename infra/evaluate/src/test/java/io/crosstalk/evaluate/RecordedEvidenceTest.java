@@ -62,7 +62,16 @@ class RecordedEvidenceTest {
         .contains("keeps the rule of thumb for hard disks", "times worse than");
     assertThat(exoneration(first, "lpar-bank/asp-1").summary())
         .contains("/s", "not high by the rule of thumb");
-    assertThat(exoneration(first, "lpar-bank").summary()).contains("CPU queue wait");
+    assertThat(exoneration(first, "lpar-bank").summary())
+        .contains("CPU queue wait", "disk page fault wait");
+  }
+
+  @Test
+  void backupCase_allThatIsRecorded_hasTheFiguresOfItsVictim() {
+    assertThat(RecordedReplay.incidents("c1-atm-backup", Reader.ALL))
+        .isNotEmpty()
+        .allSatisfy(each -> assertThat(each.victims().getFirst().observed()).isPositive())
+        .allSatisfy(each -> assertThat(each.evidence()).isNotEmpty());
   }
 
   @Test

@@ -56,7 +56,8 @@ public final class SiteIncidents implements Tracker.Listener {
   public void updated(TrackedIncident incident, long nowMs, boolean isNews) {
     Stated known = incidents.find(incident.number());
     int explainedBy = incident.isClosed() ? incident.partOf() : 0;
-    if (explainedBy > 0 && known == null) {
+    boolean isExplainedNoMore = incident.isClosed() && incident.parts().isEmpty();
+    if (known == null && (explainedBy > 0 || isExplainedNoMore)) {
       return;
     }
     if (known != null && incident.isClosed()) {
