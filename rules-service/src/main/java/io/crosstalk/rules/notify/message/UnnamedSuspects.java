@@ -139,21 +139,37 @@ public final class UnnamedSuspects {
         : incident.title();
   }
 
-  /**
-   * Replaces the title, and the sentences on a neighbour as the cause, as a whole: without the name
-   * they say nothing.
-   */
+  /** The explanation of the incident, without what accuses them. */
+  public String explanation() {
+    return replaced(withoutAccusation(incident.explanation()));
+  }
+
+  /** Replaces the sentence on a neighbour as the cause as a whole: without the name it says nothing. */
+  private String withoutAccusation(String explanation) {
+    String accusation = accusation();
+    return accusation == null
+        ? explanation
+        : explanation.replace(accusation, Titles.uncertainCause(incident));
+  }
+
+  /** The sentence that one of them is the cause as a neighbour; null without one. */
+  private @Nullable String accusation() {
+    Summary lines = incident.summary();
+    boolean isAccused =
+        lines != null
+            && incident.causeClass() == CauseClass.NOISY_NEIGHBOUR
+            && isNamedIn(lines.cause());
+    return isAccused ? lines.cause() : null;
+  }
+
+  /** Replaces the title, and the sentences on a neighbour as the cause. */
   private void replaceTitle(ObjectNode json) {
     json.put("title", title());
-    Summary lines = incident.summary();
-    if (json.path("summary") instanceof ObjectNode summary
-        && lines != null
-        && incident.causeClass() == CauseClass.NOISY_NEIGHBOUR
-        && isNamedIn(lines.cause())) {
+    if (json.path("summary") instanceof ObjectNode summary && accusation() != null) {
       String cause = Titles.uncertainCause(incident);
       replaceReasons(json, cause);
       summary.put("cause", cause);
-      json.put("explanation", json.path("explanation").asString("").replace(lines.cause(), cause));
+      json.put("explanation", withoutAccusation(json.path("explanation").asString("")));
     }
   }
 
@@ -212,7 +228,7 @@ public final class UnnamedSuspects {
   }
 
   /** Returns the text with other words in place of their names. */
-  public String replaced(String text) {
+  String replaced(String text) {
     if (names == null) {
       return text;
     }

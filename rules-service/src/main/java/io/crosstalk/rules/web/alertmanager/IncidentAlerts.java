@@ -135,9 +135,7 @@ class IncidentAlerts {
     String console = site.consoleUrl();
     return new AlertView(
         AlertLabels.of(incident),
-        Map.of(
-            "summary", unnamed.title(),
-            "description", unnamed.replaced(incident.explanation())),
+        Map.of("summary", unnamed.title(), "description", unnamed.explanation()),
         incident.onset(),
         now.plus(RESOLVE_TIMEOUT),
         incident.recordedAt(),

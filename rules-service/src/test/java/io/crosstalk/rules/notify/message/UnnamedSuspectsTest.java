@@ -39,9 +39,8 @@ class UnnamedSuspectsTest {
         .isEqualTo(expected.replace("\\n", "\n"));
   }
 
-  @Test
-  void removeFrom_reasonOfAdviceOnThePlace_saysThatTheCauseIsNotCertain() {
-    String cause = "vm-uat (UAT) is probably the cause (54 %), through the datastore ds-1.";
+  /** JSON of an incident whose cause is probably vm-uat, which is not named. */
+  private static ObjectNode accusing(String cause) {
     ObjectNode json =
         EventJson.mapper()
             .valueToTree(
@@ -54,6 +53,25 @@ class UnnamedSuspectsTest {
         .put("degradation", "vm-erp is slow.")
         .put("cause", cause)
         .put("action", "Look at ds-1.");
+    return json;
+  }
+
+  @Test
+  void explanation_neighbourIsNotNamed_accusesNoNeighbourEither() {
+    String cause = "vm-uat (UAT) is probably the cause (54 %), through the datastore ds-1.";
+    ObjectNode json = accusing(cause).put("explanation", "vm-erp is slow.\n" + cause);
+
+    assertThat(
+            UnnamedSuspects.of(EventJson.mapper().treeToValue(json, Incident.class)).explanation())
+        .startsWith("vm-erp is slow.\n")
+        .contains("it is not certain whose")
+        .doesNotContain("neighbour", "vm-uat", "54 %");
+  }
+
+  @Test
+  void removeFrom_reasonOfAdviceOnThePlace_saysThatTheCauseIsNotCertain() {
+    String cause = "vm-uat (UAT) is probably the cause (54 %), through the datastore ds-1.";
+    ObjectNode json = accusing(cause);
     ((ObjectNode) json.path("advice").path(0)).put("reason", cause);
 
     UnnamedSuspects.of(EventJson.mapper().treeToValue(json, Incident.class)).removeFrom(json);
