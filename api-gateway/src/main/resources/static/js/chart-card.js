@@ -2,7 +2,7 @@
 
 import { chartOption, hasGaps, timeRange } from "./chart-option.js";
 import { h, show } from "./dom.js";
-import { localTime, number, quantity, time } from "./format.js";
+import { duration, localTime, number, quantity, time } from "./format.js";
 import { plottable } from "./incident.js";
 import { t } from "./texts.js";
 import { evidenceLabel, metricLabel } from "./words.js";
@@ -158,7 +158,8 @@ function legendItem(series, index, role) {
 
 function extremes(series) {
   const values = series.points.map(([, value]) => value);
-  return t("chart.range", number(Math.min(...values)), quantity(Math.max(...values), series.unit));
+  const range = t("chart.range", number(Math.min(...values)), quantity(Math.max(...values), series.unit));
+  return series.mergedMs ? `${range}, ${t("chart.merged", duration(series.mergedMs))}` : range;
 }
 
 function inWords(series) {

@@ -1,7 +1,9 @@
 package io.crosstalk.local.page;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Series.Point;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -60,7 +62,7 @@ final class Plot {
   String html(long onsetMs, long endMs) {
     svg.append(
         "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">%n"
-            .formatted(WIDTH, HEIGHT, Html.escaped(name(series.getFirst()))));
+            .formatted(WIDTH, HEIGHT, Html.escaped(described(series.getFirst()))));
     shade(Math.max(onsetMs, fromMs), Math.min(endMs, toMs));
     timeAxis();
     for (int side = 0; side < units.size(); side++) {
@@ -73,13 +75,20 @@ final class Plot {
     for (int i = 0; i < series.size(); i++) {
       svg.append(
           "<span style=\"color:%s\">● %s</span> "
-              .formatted(COLOURS.get(i % COLOURS.size()), Html.escaped(name(series.get(i)))));
+              .formatted(COLOURS.get(i % COLOURS.size()), Html.escaped(described(series.get(i)))));
     }
     return svg.append("</p>\n").toString();
   }
 
   private static String name(Series each) {
     return each.resource() + " " + each.metric() + " (" + each.unit() + ")";
+  }
+
+  private static String described(Series each) {
+    Long merged = each.mergedMs();
+    return merged == null
+        ? name(each)
+        : name(each) + ", minimum and maximum of each " + Texts.duration(Duration.ofMillis(merged));
   }
 
   private void shade(long from, long to) {

@@ -49,4 +49,15 @@ class PlotTest {
 
     assertThat(html).contains("&lt;b&gt;").doesNotContain("<b>");
   }
+
+  @Test
+  void html_mergedPoints_stateTheirStep() {
+    Series all = series("db", "ms", 1, 2, 9);
+    Series merged = new Series("db", "disk.latency", "ms", all.points(), 300_000L);
+
+    assertThat(new Plot(List.of(all), BERLIN).html(0, 0)).doesNotContain("minimum");
+    assertThat(new Plot(List.of(merged), BERLIN).html(0, 0))
+        .contains("aria-label=\"db disk.latency (ms), minimum and maximum of each 5 min")
+        .contains("● db disk.latency (ms), minimum and maximum of each 5 min");
+  }
 }

@@ -3,16 +3,21 @@ package io.crosstalk.event.incident;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A stretch of one metric of one resource, to be plotted.
  *
  * @param points values sorted by time, at most 500
+ * @param mergedMs median length of the stretches of which only the lowest and the highest point are
+ *     kept, milliseconds; null if all points are kept
  */
-public record Series(String resource, String metric, String unit, List<Point> points) {
+public record Series(
+    String resource, String metric, String unit, List<Point> points, @Nullable Long mergedMs) {
   public static final int MAX_POINTS = 500;
 
   private static final Comparator<Point> BY_VALUE = Comparator.comparingDouble(Point::value);
@@ -29,6 +34,11 @@ public record Series(String resource, String metric, String unit, List<Point> po
     points = List.copyOf(points);
   }
 
+  /** Creates a series with all its points. */
+  public Series(String resource, String metric, String unit, List<Point> points) {
+    this(resource, metric, unit, points, null);
+  }
+
   /**
    * The same series with points at other times, by time. Of more points than fit, the first and the
    * last one remain, and the lowest and the highest one of each stretch of neighbouring ones: which
@@ -41,19 +51,28 @@ public record Series(String resource, String metric, String unit, List<Point> po
     List<Point> all = new ArrayList<>(points);
     all.addAll(more);
     all.sort(Comparator.comparingLong(Point::timeMs));
-    return new Series(resource, metric, unit, all.size() <= MAX_POINTS ? all : thinned(all));
+    return all.size() <= MAX_POINTS
+        ? new Series(resource, metric, unit, all, mergedMs)
+        : thinned(all);
   }
 
-  private static List<Point> thinned(List<Point> sorted) {
+  private Series thinned(List<Point> sorted) {
     int stretches = MAX_POINTS / 2 - 1;
     int inner = sorted.size() - 2;
     List<Point> kept = new ArrayList<>(MAX_POINTS);
+    long[] lengths = new long[stretches];
     kept.add(sorted.getFirst());
     for (int i = 0; i < stretches; i++) {
-      addExtremes(kept, sorted.subList(1 + i * inner / stretches, 1 + (i + 1) * inner / stretches));
+      int from = 1 + i * inner / stretches;
+      int to = 1 + (i + 1) * inner / stretches;
+      addExtremes(kept, sorted.subList(from, to));
+      lengths[i] = sorted.get(to - 1).timeMs() - sorted.get(from - 1).timeMs();
     }
     kept.add(sorted.getLast());
-    return kept;
+    Arrays.sort(lengths);
+    long median = lengths[stretches / 2];
+    long merged = mergedMs == null ? median : Math.max(mergedMs, median);
+    return new Series(resource, metric, unit, kept, merged);
   }
 
   private static void addExtremes(List<Point> kept, List<Point> stretch) {

@@ -22,6 +22,9 @@ final class SeriesWriter extends ValueSerializer<Series> {
       out.writeEndArray();
     }
     out.writeEndArray();
+    if (series.mergedMs() != null) {
+      out.writeNumberProperty("mergedMs", series.mergedMs());
+    }
     out.writeEndObject();
   }
 }

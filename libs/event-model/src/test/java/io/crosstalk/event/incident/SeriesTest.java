@@ -65,6 +65,18 @@ class SeriesTest {
     assertThat(kept).hasSizeGreaterThan(Series.MAX_POINTS / 2);
   }
 
+  @Test
+  void mergedMs_morePointsThanFit_isTheTimeOfOneMergedStretch() {
+    List<Point> minutes = new ArrayList<>();
+    for (int i = 0; i < 2 + 249 * 5; i++) {
+      minutes.add(new Point(60_000L * i, i % 7));
+    }
+
+    assertThat(series(minutes.subList(0, 500)).mergedMs()).isNull();
+    assertThat(series(List.of()).with(minutes.subList(0, 500)).mergedMs()).isNull();
+    assertThat(series(List.of()).with(minutes).mergedMs()).isEqualTo(300_000);
+  }
+
   private static DoubleSummaryStatistics range(List<Point> points) {
     return points.stream().collect(Collectors.summarizingDouble(Point::value));
   }

@@ -52,7 +52,11 @@ class EventJsonTest {
     var series =
         new Series("vm-1", "disk.latency", "ms", List.of(new Point(1_700_000_000_000L, 1.2)));
     assertThat(text(series)).contains("\"points\":[[1700000000000,1.2]]");
+    assertThat(text(series)).doesNotContain("mergedMs");
     assertThat(EventJson.read(EventJson.write(series), Series.class)).isEqualTo(series);
+    var merged = new Series("vm-1", "disk.latency", "ms", series.points(), 300_000L);
+    assertThat(text(merged)).contains("\"mergedMs\":300000");
+    assertThat(EventJson.read(EventJson.write(merged), Series.class)).isEqualTo(merged);
   }
 
   @Test
