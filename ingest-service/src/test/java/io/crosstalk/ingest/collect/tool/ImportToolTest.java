@@ -599,6 +599,36 @@ class ImportToolTest {
   }
 
   @Test
+  void run_metricOfAnotherDirectionThanTheTitle_isAskedForUnlessItsUnitIsSetToo() throws Exception {
+    String rows = "Time,erp-read\n2026-11-28 09:00:00,4 ms\n";
+    String writes = file("Disk write latency (ms)-data.csv", rows);
+    String reads = file("Disk read latency (ms)-data.csv", rows);
+    String machine = file("x.csv", rows);
+    Path out = folder.resolve("case");
+
+    assertThat(tool.run(List.of(writes, "--metric=disk.read.latency", "--out=" + out)))
+        .isEqualTo(2);
+    assertThat(printed())
+        .contains(
+            "the name 'Disk write latency (ms)' says that its values are not disk.read.latency: if"
+                + " they are, set the unit too (unit=ms), else another metric"
+                + " (metric=disk.write.latency)",
+            ":metric=disk.write.latency --metric=disk.read.latency");
+    assertThat(tool.run(List.of(writes + ":disk.read.latency,unit=ms", "--out=" + out))).isZero();
+    assertThat(printed()).contains("as which they are taken");
+    printed.reset();
+    assertThat(
+            tool.run(
+                List.of(reads + ":disk.read.latency", "--out=" + folder.resolve("reads"))))
+        .isZero();
+    assertThat(
+            tool.run(
+                List.of(machine + ":disk.write.latency", "--out=" + folder.resolve("machine"))))
+        .isZero();
+    assertThat(printed()).doesNotContain("says that");
+  }
+
+  @Test
   void run_wrongPropertyBehindAFile_isExplained() throws Exception {
     String file = file("a.csv", "Time,a\n2026-11-28 09:00:00,4\n");
 

@@ -106,6 +106,12 @@ public final class NearestMetric {
             || names().anyMatch(name -> isOfSibling(words, metric.name(), name)));
   }
 
+  /** Returns whether a title has the words for the measure of a metric, such as {@code latency}. */
+  public static boolean hasMeasure(String title) {
+    Set<String> words = words(title);
+    return names().anyMatch(name -> words.containsAll(words(measure(name))));
+  }
+
   private static boolean isOfAnotherUnit(Set<String> words, Metric metric) {
     List<Metric> measured =
         MetricCatalogue.all().stream()

@@ -82,13 +82,12 @@ public final class GrafanaFormat extends PerformanceFormat {
       missing.add("it does not say what it measures: set metric" + choice(file.name(), assumed));
       answer.add(assumed);
     }
-    Optional<String> other = metric == null ? Optional.empty() : otherMeasure(file, metric);
-    if (other.isPresent() && unit.isPresent()) {
-      return Optional.of(
-          new Question(
-              "%s: set another metric, or the unit if it is right (%s)"
-                  .formatted(other.get(), unit.get().choice()),
-              List.of("metric=" + probableMetric(file.name()))));
+    Optional<String> other =
+        metric == null || file.settings().unit() != null
+            ? Optional.empty()
+            : otherMeasure(file, metric);
+    if (other.isPresent()) {
+      return Optional.of(otherMetric(other.get(), assumed, units(file, assumed, unit)));
     }
     unit.ifPresent(
         each -> {
@@ -98,6 +97,28 @@ public final class GrafanaFormat extends PerformanceFormat {
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(new Question(String.join("; ", missing), answer));
+  }
+
+  /** Returns the units in which the values may be, for a text. */
+  private static String units(FormatInput file, String metric, Optional<MissingUnit> missing)
+      throws IOException {
+    return missing.isPresent()
+        ? missing.get().choice()
+        : "unit="
+            + MissingUnit.ofValues(file).orElse(MetricCatalogue.of(metric).unit());
+  }
+
+  /** Returns the question for another metric than the one that a name in the file contradicts. */
+  private static Question otherMetric(String name, String metric, String units) {
+    String probable = probableMetric(name);
+    return new Question(
+        "%s: if they are, set the unit too (%s), else another metric%s"
+            .formatted(contradiction(name, metric), units, choice(name, probable)),
+        List.of("metric=" + probable));
+  }
+
+  private static String contradiction(String name, String metric) {
+    return "the name '%s' says that its values are not %s".formatted(name, metric);
   }
 
   private static String choice(String fileName, String probable) {
@@ -119,7 +140,10 @@ public final class GrafanaFormat extends PerformanceFormat {
     contradiction(file, metric).ifPresent(sink::hint);
     otherMeasure(file, metric)
         .ifPresent(
-            text -> sink.hint(text + ", as which they are taken: set metric if it is another"));
+            name ->
+                sink.hint(
+                    contradiction(name, metric)
+                        + ", as which they are taken: set metric if it is another"));
     Optional<MissingUnit> missing = missingUnit(file, metric);
     if (missing.isPresent() && !missing.get().mayBeOwn()) {
       throw new MalformedFileException(missing.get().text());
@@ -153,7 +177,7 @@ public final class GrafanaFormat extends PerformanceFormat {
 
   /**
    * Returns which name in a file says that its values are no figures of a metric: its title, or
-   * that of each column. Empty if none does.
+   * that of each column, which may be a machine's unless it names a measure. Empty if none does.
    */
   private static Optional<String> otherMeasure(FormatInput file, String name) throws IOException {
     Metric metric = MetricCatalogue.of(name);
@@ -161,16 +185,13 @@ public final class GrafanaFormat extends PerformanceFormat {
     List<String> columns =
         header.subList(Math.min(firstValue(header), header.size()), header.size());
     String title = title(file.name());
-    boolean isTitle = NearestMetric.isOfAnother(title, metric);
-    boolean isOther =
-        isTitle
-            || (!columns.isEmpty()
-                && columns.stream().allMatch(each -> NearestMetric.isOfAnother(each, metric)));
-    return isOther
-        ? Optional.of(
-            "the name '%s' says that its values are not %s"
-                .formatted(isTitle ? title : columns.getFirst(), name))
-        : Optional.empty();
+    boolean areOther =
+        columns.stream()
+            .allMatch(
+                each -> NearestMetric.hasMeasure(each) && NearestMetric.isOfAnother(each, metric));
+    return NearestMetric.isOfAnother(title, metric)
+        ? Optional.of(title)
+        : areOther ? columns.stream().findFirst() : Optional.empty();
   }
 
   /** Returns the position of the first value in the rows below a header. */

@@ -116,6 +116,11 @@ record MissingUnit(Metric metric, double median, List<String> candidates, boolea
                     .formatted(unit, each.medianIn(unit), each.choice()));
   }
 
+  /** Returns the unit that the values of a file have; empty if they have none. */
+  static Optional<String> ofValues(FormatInput file) throws IOException {
+    return values(file).stream().map(WrittenNumber::unit).filter(each -> !each.isEmpty()).findFirst();
+  }
+
   /** Returns whether the file states other units, or its values are plausible only in others. */
   private boolean excludes(String unit) {
     boolean isCandidate = candidates.stream().anyMatch(each -> isSame(each, unit, metric));
