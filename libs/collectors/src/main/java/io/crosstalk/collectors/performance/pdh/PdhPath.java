@@ -40,4 +40,10 @@ record PdhPath(String machine, String object, String instance, String counter) {
         : new PdhPath(
             machine, rest.substring(0, separator), "", rest.substring(separator + 1).strip());
   }
+
+  /** Returns the path without the machine. */
+  String text() {
+    String of = instance.isEmpty() ? "" : "(" + instance + ")";
+    return object + of + SEPARATOR + counter;
+  }
 }

@@ -106,7 +106,10 @@ public final class PerfmonFormat extends PerformanceFormat {
     private void add(PdhPath path, int column, List<String> unknown) {
       Counter counter = counters.get(path.object(), path.counter());
       if (counter == null) {
-        sink.leftOut("columns of counters without a metric", path.object() + "\\" + path.counter());
+        sink.leftOut(
+            "columns of counters without a metric (docs/sources/performance-files.md lists those to"
+                + " be logged)",
+            path::text);
         unknown.add(path.object() + "\\" + path.counter());
         return;
       }

@@ -135,6 +135,21 @@ class PerfmonFormatTest {
   }
 
   @Test
+  void read_countersOfProcesses_areCountedWithAnExampleAndWhatToDo() throws Exception {
+    reading.read(
+        "log.csv",
+        """
+        "(PDH-CSV 4.0) (UTC)(0)","\\\\A\\Processor(_Total)\\% Processor Time","\\\\A\\Process(sqlservr)\\% Processor Time","\\\\A\\Process(sqlservr#1)\\% Processor Time","A comment"
+        "11/28/2026 10:00:00.000","12.5","10","1",""
+        """);
+
+    assertThat(reading.warnings())
+        .containsExactly(
+            "log.csv (perfmon): left out: 2 columns of counters without a metric (docs/sources/performance-files.md lists those to be logged), such as"
+                + " 'Process(sqlservr)\\% Processor Time'");
+  }
+
+  @Test
   void read_utf16WithTabs_asWrittenByPowerShell_isRead() throws Exception {
     String text =
         new String(Drop.sample("/performance/perfmon.csv"), StandardCharsets.UTF_8)
