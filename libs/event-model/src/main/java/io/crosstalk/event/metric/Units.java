@@ -34,8 +34,8 @@ final class Units {
   }
 
   static {
-    add(Dimension.DURATION, 1, 1, "ms", "millisecond", "milliseconds");
-    add(Dimension.DURATION, 1, 1e3, "us", "µs", "μs", "microsecond", "microseconds");
+    add(Dimension.DURATION, 1, 1, "ms", "msec", "millisecond", "milliseconds");
+    add(Dimension.DURATION, 1, 1e3, "us", "µs", "μs", "usec", "microsecond", "microseconds");
     add(Dimension.DURATION, 1, 1e6, "ns", "nanosecond", "nanoseconds");
     add(Dimension.DURATION, 1e3, 1, "s", "sec", "second", "seconds");
     add(Dimension.DURATION, 60e3, 1, "min", "minute", "minutes");

@@ -104,8 +104,7 @@ public final class GrafanaFormat extends PerformanceFormat {
       throws IOException {
     return missing.isPresent()
         ? missing.get().choice()
-        : "unit="
-            + MissingUnit.ofValues(file).orElse(MetricCatalogue.of(metric).unit());
+        : "unit=" + MissingUnit.ofFile(file, metric).orElse(MetricCatalogue.of(metric).unit());
   }
 
   /** Returns the question for another metric than the one that a name in the file contradicts. */
@@ -229,12 +228,23 @@ public final class GrafanaFormat extends PerformanceFormat {
       this.file = file;
       this.sink = sink;
       this.metric = metric;
-      String own = MetricCatalogue.of(metric).unit();
       String set = file.settings().unit();
-      this.unit = set == null && !own.isEmpty() ? own : set;
+      this.unit = set == null ? unitOfFile() : set;
       this.notation = ExportNotation.of(file);
       this.series = new GrafanaSeries(names());
       this.machines = new FoundMachines(file, sink, file.settings().machineKind(ResourceKind.HOST));
+    }
+
+    /** Returns the unit that the header or the title states, or else the metric's own. */
+    private @Nullable String unitOfFile() throws IOException {
+      Optional<MissingUnit.Stated> stated = MissingUnit.stated(file, metric);
+      stated.ifPresent(
+          each ->
+              sink.hint(
+                  "its values are taken in %s, the unit in '%s'"
+                      .formatted(each.unit(), each.name())));
+      String own = MetricCatalogue.of(metric).unit();
+      return stated.map(MissingUnit.Stated::unit).orElse(own.isEmpty() ? null : own);
     }
 
     /** Returns the names of all series. */

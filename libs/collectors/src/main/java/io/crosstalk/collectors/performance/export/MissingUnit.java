@@ -11,7 +11,9 @@ import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.metric.Quantity;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -19,14 +21,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Unit that the values of an export lack. It need not be known if it can only be the metric's own:
- * exports use no other one, or the median of the first values is plausible in no other one.
+ * Unit that the values of an export lack. It need not be known if the file states one, or if it can
+ * only be the metric's own: exports use no other one, or the median of the first values is
+ * plausible in no other one.
  *
  * @param candidates units in which the median is plausible, of those that the file states if it
  *     states one; all that exports use if there is none
- * @param isStated whether the header of the file, or its name, states the candidates
+ * @param stated the candidates, if the header of the file or its name states them
  */
-record MissingUnit(Metric metric, double median, List<String> candidates, boolean isStated) {
+record MissingUnit(Metric metric, double median, List<String> candidates, List<Stated> stated) {
   /** Place of a unit that cannot be told, in a command. */
   private static final String UNKNOWN = "UNIT";
 
@@ -48,11 +51,19 @@ record MissingUnit(Metric metric, double median, List<String> candidates, boolea
   /** Units of the throughput of networks. */
   private static final List<String> OF_NETWORKS = List.of("bit/s", "B/s", "KiB/s", "MB/s");
 
+  /**
+   * Unit in a name of a file.
+   *
+   * @param name column of the header, or the title
+   */
+  record Stated(String unit, String name) {}
+
   /** Returns the unit that the values of a file lack; empty if they need none. */
   static Optional<MissingUnit> of(FormatInput file, String name) throws IOException {
     Metric metric = MetricCatalogue.of(name);
     // What is beyond the largest value of a metric is rejected, but a latency has none.
     return found(file, metric, values(file))
+        .filter(each -> each.stated.size() != 1)
         .filter(each -> !each.candidates.equals(List.of(metric.unit())))
         .filter(each -> each.isAnyPlausible() || UsualLatency.isOf(metric.name()));
   }
@@ -66,28 +77,52 @@ record MissingUnit(Metric metric, double median, List<String> candidates, boolea
             : USED.getOrDefault(metric.unit(), List.of());
     List<Double> plain =
         values.stream().filter(each -> each.unit().isEmpty()).map(WrittenNumber::value).toList();
-    if (used.isEmpty() || plain.isEmpty()) {
+    if (plain.isEmpty()) {
       return Optional.empty();
     }
     double median = plain.stream().sorted().skip(plain.size() / 2).findFirst().orElse(0.0);
-    MissingUnit all = new MissingUnit(metric, median, used, false);
-    List<String> stated = stated(file).filter(all::isPlausible).distinct().toList();
+    MissingUnit all = new MissingUnit(metric, median, used, List.of());
+    Map<Conversion, Stated> stated = new LinkedHashMap<>();
+    stated(file)
+        .filter(each -> all.isPlausible(each.unit))
+        .forEach(each -> stated.putIfAbsent(Conversion.of(each.unit, metric), each));
     List<String> plausible =
-        (stated.isEmpty() ? used : stated).stream().filter(all::isPlausible).toList();
-    return Optional.of(
-        plausible.isEmpty() ? all : new MissingUnit(metric, median, plausible, !stated.isEmpty()));
+        stated.isEmpty()
+            ? used.stream().filter(all::isPlausible).toList()
+            : stated.values().stream().map(Stated::unit).toList();
+    return plausible.isEmpty()
+        ? Optional.of(all).filter(each -> !used.isEmpty())
+        : Optional.of(
+            new MissingUnit(metric, median, plausible, List.copyOf(stated.values())));
+  }
+
+  /** Returns the unit that a file states for values that have none; empty if not exactly one. */
+  static Optional<Stated> stated(FormatInput file, String name) throws IOException {
+    return found(file, MetricCatalogue.of(name), values(file))
+        .filter(each -> each.stated.size() == 1)
+        .map(each -> each.stated.getFirst());
   }
 
   /**
-   * Returns the words in parentheses of the header, and of the title in the name of the file. A
-   * number is none: it tells the copies of a file apart.
+   * Returns the words in parentheses of the header, and of the title in the name of the file, as
+   * units are written.
    */
-  private static Stream<String> stated(FormatInput file) throws IOException {
+  private static Stream<Stated> stated(FormatInput file) throws IOException {
     return Stream.concat(
             DelimitedRows.header(file.head()).stream(), Stream.of(GrafanaFormat.title(file.name())))
-        .flatMap(text -> IN_PARENTHESES.matcher(text).results())
-        .map(found -> found.group(1))
-        .filter(word -> !word.matches("\\d+"));
+        .flatMap(
+            name ->
+                IN_PARENTHESES
+                    .matcher(name)
+                    .results()
+                    .map(found -> new Stated(written(found.group(1).strip()), name)))
+        // A number tells the copies of a file apart.
+        .filter(each -> !each.unit.matches("\\d+"));
+  }
+
+  /** Returns a unit as it is known: {@code Seconds} is that in small letters. */
+  private static String written(String word) {
+    return Conversion.knows(word) ? word : word.toLowerCase(Locale.ROOT);
   }
 
   /**
@@ -116,15 +151,20 @@ record MissingUnit(Metric metric, double median, List<String> candidates, boolea
                     .formatted(unit, each.medianIn(unit), each.choice()));
   }
 
-  /** Returns the unit that the values of a file have; empty if they have none. */
-  static Optional<String> ofValues(FormatInput file) throws IOException {
-    return values(file).stream().map(WrittenNumber::unit).filter(each -> !each.isEmpty()).findFirst();
+  /** Returns the unit that the values of a file have, or else that of its header or title. */
+  static Optional<String> ofFile(FormatInput file, String name) throws IOException {
+    Optional<String> own =
+        values(file).stream()
+            .map(WrittenNumber::unit)
+            .filter(each -> !each.isEmpty())
+            .findFirst();
+    return own.isPresent() ? own : stated(file, name).map(Stated::unit);
   }
 
   /** Returns whether the file states other units, or its values are plausible only in others. */
   private boolean excludes(String unit) {
     boolean isCandidate = candidates.stream().anyMatch(each -> isSame(each, unit, metric));
-    return !isCandidate && isAnyPlausible() && (isStated || !isPlausible(unit));
+    return !isCandidate && isAnyPlausible() && (!stated.isEmpty() || !isPlausible(unit));
   }
 
   private static boolean isSame(String one, String other, Metric metric) {

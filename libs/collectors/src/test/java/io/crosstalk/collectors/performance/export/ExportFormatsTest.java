@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.collectors.performance.Reads;
+import io.crosstalk.event.metric.Conversion;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -141,6 +143,51 @@ class ExportFormatsTest {
                         + "', 'unit': '%s'".formatted(expected.replaceAll("unit=(\\S+) .*", "$1")))
                 .figures())
         .hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a.csv, 'Latency (s)', 0.004, 4, s",
+    "a.csv, 'Latency [sec]', 0.004, 4, sec",
+    "a.csv, 'Latency (Seconds)', 0.004, 4, seconds",
+    "a.csv, 'Latency (msec)', 4, 4, msec",
+    "a.csv, 'Latency (µs)', 4000, 4, µs",
+    "Latency (s)-data.csv, erp-db, 0.004, 4, s"
+  })
+  void grafana_unitInTheHeaderOrTheTitle_isTakenAndTold(
+      String file, String column, String value, double expected, String unit) throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            file,
+            "Time,%s\n2026-01-28T09:00:00Z,%s\n".formatted(column, value),
+            "'metric': 'disk.read.latency'");
+
+    assertThat(reads.reading().samples())
+        .singleElement()
+        .satisfies(
+            each ->
+                assertThat(
+                        Conversion.of(each.unit(), MetricCatalogue.of("disk.read.latency"))
+                            .apply(each.value()))
+                    .isEqualTo(expected));
+    assertThat(reads.warnings())
+        .singleElement()
+        .asString()
+        .endsWith(
+            "its values are taken in %s, the unit in '%s'"
+                .formatted(unit, file.equals("a.csv") ? column : "Latency (s)"));
+  }
+
+  @Test
+  void grafana_twoUnitsInTheHeaderOrAnImplausibleOne_areNotTaken() throws Exception {
+    String rows = "Time,a (s),b (ms)\n2026-01-28T09:00:00Z,0.5,0.5\n";
+    String large = "Time,a (s)\n2026-01-28T09:00:00Z,800000\n";
+
+    assertThat(Reads.of(folder, "a.csv", rows, "'metric': 'disk.read.latency'").warnings())
+        .anyMatch(each -> each.contains("set unit (unit=s if their median is 500 ms, unit=ms if"));
+    assertThatThrownBy(() -> Reads.of(folder, "a.csv", large, "'metric': 'disk.read.latency'"))
+        .hasMessageContaining("set unit (unit=us if their median is 800 ms");
   }
 
   @ParameterizedTest
