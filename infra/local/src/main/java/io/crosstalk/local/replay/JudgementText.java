@@ -2,6 +2,7 @@ package io.crosstalk.local.replay;
 
 import io.crosstalk.engine.site.ResourceJudgement;
 import io.crosstalk.engine.site.series.SeriesJudgement;
+import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.inventory.ResourceKind;
@@ -79,7 +80,7 @@ public final class JudgementText {
     List<String> ids =
         all.stream()
             .filter(ResourceJudgement::isDegraded)
-            .filter(each -> !isUnused(each))
+            .filter(this::canHaveVictim)
             .map(JudgementText::id)
             .toList();
     boolean isAny = all.stream().anyMatch(ResourceJudgement::isDegraded);
@@ -88,34 +89,70 @@ public final class JudgementText {
         : ". Degraded for a time, too little for an incident: " + named(ids) + ".";
   }
 
-  /** Returns whether a resource is of a kind that only its users feel, and none is measured. */
-  private static boolean isUnused(ResourceJudgement each) {
-    return !each.isBelowMeasured() && !Places.canBeClient(each.resource().kind());
+  /** Returns whether a client has a metric that a degradation of a resource makes worse. */
+  private boolean canHaveVictim(ResourceJudgement degraded) {
+    Set<Symptom> symptoms = symptoms(degraded).collect(Collectors.toSet());
+    symptoms.add(Symptom.SERVICE);
+    return clients(degraded).flatMap(JudgementText::symptoms).anyMatch(symptoms::contains);
   }
 
-  /** Adds the degraded resources that can have no victim, as of a wrong kind. */
-  private void unused(List<String> lines) {
-    byKind(all.stream().filter(ResourceJudgement::isDegraded).filter(JudgementText::isUnused))
+  private static Stream<Symptom> symptoms(ResourceJudgement resource) {
+    return resource.series().stream()
+        .flatMap(each -> Stream.ofNullable(Symptom.of(each.metric())));
+  }
+
+  /** Returns the resources with samples and work of their own that are one, or use it. */
+  private Stream<ResourceJudgement> clients(ResourceJudgement one) {
+    return all.stream()
+        .filter(each -> !each.metrics().isEmpty())
+        .filter(each -> Places.canBeClient(each.resource().kind()))
+        .filter(each -> each.equals(one) || below(id(each)).contains(id(one)));
+  }
+
+  /** Adds the degraded resources that can have no victim, and why. */
+  private void withoutVictim(List<String> lines) {
+    List<ResourceJudgement> degraded =
+        all.stream()
+            .filter(ResourceJudgement::isDegraded)
+            .filter(each -> !canHaveVictim(each))
+            .toList();
+    byKind(degraded.stream().filter(each -> clients(each).findAny().isEmpty()))
         .forEach(
             (kind, ids) ->
                 lines.add(
-                    ("Degraded, but no victim: %s (%s). Nothing with samples uses %s, and the kind"
-                            + " %s has no work of its own. Check the kind ('import --kind=KIND',"
-                            + " such as host or vm for a machine), or name what uses %s"
-                            + " ('import --inventory=FILE').")
+                    ("Degraded, but no victim: %s (%s). The kind %s has no work of its own, and"
+                            + " nothing with samples and work of its own uses %s. Check the kinds"
+                            + " ('import --kind=KIND', such as host or vm for a machine), or name"
+                            + " what uses %s ('import --inventory=FILE').")
                         .formatted(
                             Format.quantity(ids.size(), "resource"),
                             named(ids),
-                            ids.size() == 1 ? "it" : "them",
                             kind,
+                            ids.size() == 1 ? "it" : "them",
                             ids.size() == 1 ? "it" : "them")));
+    List<ResourceJudgement> used =
+        degraded.stream().filter(each -> clients(each).findAny().isPresent()).toList();
+    if (!used.isEmpty()) {
+      lines.add(
+          "Degraded, but no victim: %s. What uses %s (%s) has no metric that this makes worse, such"
+                  .formatted(
+                      named(used.stream().map(JudgementText::id).toList()),
+                      used.size() == 1 ? "it" : "them",
+                      named(
+                          used.stream()
+                              .flatMap(this::clients)
+                              .map(JudgementText::id)
+                              .distinct()
+                              .toList()))
+              + " as a latency or a response time: add its samples.");
+    }
   }
 
   /** Returns what could not be judged, and why. */
   public List<String> notJudged() {
     List<String> lines = new ArrayList<>();
     Set<String> unseen = unseenDisks();
-    unused(lines);
+    withoutVictim(lines);
     disks(unseen, lines);
     neighbours(lines);
     beginning(lines);

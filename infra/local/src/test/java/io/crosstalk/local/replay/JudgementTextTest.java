@@ -212,7 +212,57 @@ class JudgementTextTest {
         .first()
         .asString()
         .startsWith("Degraded, but no victim: 1 resource (erp-db).")
-        .contains("the kind array has no work of its own", "'import --kind=KIND'");
+        .contains("The kind array has no work of its own", "'import --kind=KIND'");
+  }
+
+  private static ResourceJudgement degraded(String id, ResourceKind kind, String... uses) {
+    Resource resource =
+        new Resource(
+            id,
+            kind,
+            Layer.COMPUTE,
+            null,
+            Environment.PRODUCTION,
+            null,
+            Map.of(),
+            List.of(uses));
+    return new ResourceJudgement(
+        resource,
+        List.of(LATENCY),
+        List.of(new SeriesJudgement(LATENCY, 900, 30)),
+        true,
+        kind == ResourceKind.DEVICE);
+  }
+
+  @Test
+  void judged_diskOfAMachineWithTheKindOfAnArray_isNotSaidToBeTooLittle() {
+    ResourceJudgement disk = degraded("erp-db/sda", ResourceKind.DEVICE);
+    JudgementText wrong = quiet(degraded("erp-db", ResourceKind.ARRAY, "erp-db/sda"), disk);
+    JudgementText right = quiet(degraded("erp-db", ResourceKind.HOST, "erp-db/sda"), disk);
+
+    assertThat(wrong.judged()).isEqualTo("No incident: 2 series of 2 resources were judged.");
+    assertThat(wrong.notJudged())
+        .anyMatch(
+            each ->
+                each.startsWith(
+                    "Degraded, but no victim: 1 resource (erp-db/sda). The kind device has no work"
+                        + " of its own, and nothing with samples and work of its own uses it."));
+    assertThat(right.judged()).endsWith("too little for an incident: erp-db, erp-db/sda.");
+    assertThat(right.notJudged()).noneMatch(each -> each.startsWith("Degraded"));
+  }
+
+  @Test
+  void judged_diskOfAMachineWithoutALatencyOfItsOwn_saysWhatIsNotMeasured() {
+    ResourceJudgement machine =
+        withUses(resource("erp-db", List.of(LOAD), false, false), "erp-db/sda");
+    JudgementText text = quiet(machine, degraded("erp-db/sda", ResourceKind.DEVICE));
+
+    assertThat(text.judged()).isEqualTo("No incident: 1 series of 1 resource was judged.");
+    assertThat(text.notJudged())
+        .first()
+        .isEqualTo(
+            "Degraded, but no victim: erp-db/sda. What uses it (erp-db) has no metric that this"
+                + " makes worse, such as a latency or a response time: add its samples.");
   }
 
   @Test
