@@ -31,7 +31,8 @@ final class Simultaneous {
    * @param below returns the ids of what a resource uses, directly or through others
    */
   Simultaneous(List<Incident> incidents, Function<String, Set<String>> below) {
-    this.incidents = incidents.stream().filter(each -> OPEN.contains(each.causeClass())).toList();
+    this.incidents =
+        incidents.stream().filter(each -> each.causeClass() != CauseClass.MISSING_SIGNAL).toList();
     this.below = below;
     this.latest =
         incidents.stream()
@@ -40,11 +41,14 @@ final class Simultaneous {
             .orElse(Instant.MIN);
   }
 
-  /** Returns the foremost victims of the most incidents at one time; empty without two. */
+  /**
+   * Returns the foremost victims of the most incidents at the time of one whose cause may be in an
+   * unknown resource; empty without two.
+   */
   List<String> victims() {
     List<Incident> most = List.of();
-    for (Incident first : incidents) {
-      List<Incident> group = group(first);
+    for (Incident each : incidents) {
+      List<Incident> group = OPEN.contains(each.causeClass()) ? group(each) : List.of();
       most = group.size() > most.size() ? group : most;
     }
     return most.size() < 2
@@ -57,8 +61,8 @@ final class Simultaneous {
   }
 
   private List<Incident> group(Incident first) {
-    List<Incident> group = new ArrayList<>();
-    Set<String> used = new HashSet<>();
+    List<Incident> group = new ArrayList<>(List.of(first));
+    Set<String> used = concerned(first);
     for (Incident each : incidents) {
       Set<String> concerned = concerned(each);
       if (areTogether(first, each) && Collections.disjoint(used, concerned)) {

@@ -164,8 +164,12 @@ class JudgementTextTest {
   }
 
   private static Incident unknown(String victim, String onset) {
+    return incident("unknown", victim, onset);
+  }
+
+  private static Incident incident(String causeClass, String victim, String onset) {
     return new IncidentFixture()
-        .with("causeClass", "unknown")
+        .with("causeClass", causeClass)
         .with("onset", "2026-11-21T" + onset + "Z")
         .with("end", "2026-11-21T02:40:00Z")
         .withRaw("sharedResource", "{\"id\":\"%s\",\"kind\":\"host\"}".formatted(victim))
@@ -189,6 +193,22 @@ class JudgementTextTest {
         .noneMatch(each -> each.startsWith("No resource that two machines share"));
     assertThat(new JudgementText(related, together).notJudged()).doesNotContain(missing);
     assertThat(new JudgementText(unrelated, apart).notJudged()).doesNotContain(missing);
+  }
+
+  @Test
+  void notJudged_oneOfTheHostsThatAreSlowTogetherHasALoadOfItsOwn_isNamedWithTheOthers() {
+    List<ResourceJudgement> all = List.of(using("a"), using("b"), using("c"));
+    Incident own = incident("self_inflicted", "a", "02:00:00");
+    Incident silent = incident("missing_signal", "c", "02:00:00");
+    String missing = " were degraded at the same time";
+
+    assertThat(
+            new JudgementText(all, List.of(own, silent, unknown("b", "02:01:00"))).notJudged())
+        .anyMatch(each -> each.startsWith("b, a" + missing));
+    assertThat(
+            new JudgementText(all, List.of(own, incident("self_inflicted", "b", "02:01:00")))
+                .notJudged())
+        .noneMatch(each -> each.contains(missing));
   }
 
   @Test
