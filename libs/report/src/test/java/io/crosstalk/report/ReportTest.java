@@ -431,15 +431,15 @@ class ReportTest {
 
   @Test
   void recovery_withoutAChange_statesTheForemostVictimAfterTheEnd() {
-    assertThat(recovery(0)).isEqualTo("Over since 19:20: time-outs of app-orders 0/min.");
-    assertThat(recovery(2)).startsWith("Over since");
+    assertThat(recovery(0)).isEqualTo("Over (degraded until 19:20): time-outs of app-orders 0/min.");
+    assertThat(recovery(2)).startsWith("Over (degraded until");
   }
 
   @Test
   void recovery_withAValueThatIsNotAsBefore_statesNoEnd() {
     assertThat(recovery(8))
         .isEqualTo(
-            "No longer degraded since 19:20, but not as before: time-outs of app-orders 8/min,"
+            "Degraded until 19:20, then better, but not as before: time-outs of app-orders 8/min,"
                 + " ordinarily 0/min.");
   }
 
@@ -1017,7 +1017,7 @@ class ReportTest {
     assertThat(Objects.requireNonNull(rendered(diagnosis, Reader.ALL).remedy()).verified())
         .isFalse();
     assertThat(summary(diagnosis).action()).doesNotContain("Helped");
-    assertThat(summary(diagnosis).recovery()).startsWith("No longer degraded since");
+    assertThat(summary(diagnosis).recovery()).startsWith("Degraded until");
   }
 
   @Test
@@ -1044,6 +1044,6 @@ class ReportTest {
             .build();
     Incident incident = rendered(diagnosis, Reader.ALL);
     assertThat(Objects.requireNonNull(incident.summary()).recovery())
-        .startsWith("No longer degraded since");
+        .startsWith("Degraded until");
   }
 }
