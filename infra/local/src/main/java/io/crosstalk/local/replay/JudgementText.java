@@ -85,8 +85,22 @@ public final class JudgementText {
             .toList();
     boolean isAny = all.stream().anyMatch(ResourceJudgement::isDegraded);
     return ids.isEmpty()
-        ? isAny ? "." : ", none degraded."
+        ? isAny ? "." : singly()
         : ". Degraded for a time, too little for an incident: " + named(ids) + ".";
+  }
+
+  /** Says which resources were degraded in samples that no next one confirms. */
+  private String singly() {
+    List<String> ids =
+        all.stream()
+            .filter(each -> each.series().stream().anyMatch(series -> series.degraded() > 0))
+            .map(JudgementText::id)
+            .toList();
+    return ids.isEmpty()
+        ? ", none degraded."
+        : ". Degraded in single samples only, too little for an incident, which needs two in a row: "
+            + named(ids)
+            + ".";
   }
 
   /** Returns whether a client has a metric that a degradation of a resource makes worse. */

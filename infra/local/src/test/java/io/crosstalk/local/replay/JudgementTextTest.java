@@ -40,7 +40,7 @@ class JudgementTextTest {
             Map.of(),
             List.of());
     List<SeriesJudgement> series =
-        IntStream.of(samples).mapToObj(each -> new SeriesJudgement(LATENCY, each, 30)).toList();
+        IntStream.of(samples).mapToObj(each -> new SeriesJudgement(LATENCY, each, 30, 0)).toList();
     return new ResourceJudgement(resource, metrics, series, isDegraded, isBelow);
   }
 
@@ -85,6 +85,21 @@ class JudgementTextTest {
   }
 
   @Test
+  void judged_oneDegradedSample_isNotSaidToBeNone() {
+    ResourceJudgement vm = measured("vm-1", 900);
+    List<SeriesJudgement> spike = List.of(new SeriesJudgement(LATENCY, 900, 30, 1));
+
+    assertThat(
+            quiet(
+                    new ResourceJudgement(vm.resource(), vm.metrics(), spike, false, false),
+                    measured("vm-2", 900))
+                .judged())
+        .isEqualTo(
+            "No incident: 2 series of 2 resources were judged. Degraded in single samples only, too"
+                + " little for an incident, which needs two in a row: vm-1.");
+  }
+
+  @Test
   void judged_nothing_isNoStatementOnTheResources() {
     assertThat(quiet(measured("vm-1", 30)).judged())
         .isEqualTo("No incident, but nothing could be judged.");
@@ -105,7 +120,7 @@ class JudgementTextTest {
     List<SeriesJudgement> waits =
         IntStream.range(0, 250)
             .mapToObj(each -> MetricCatalogue.of("wait.of-" + each))
-            .map(each -> new SeriesJudgement(each, 3, 10))
+            .map(each -> new SeriesJudgement(each, 3, 10, 0))
             .toList();
     ResourceJudgement one = measured("db", 3);
     ResourceJudgement database =
@@ -249,7 +264,7 @@ class JudgementTextTest {
     return new ResourceJudgement(
         resource,
         List.of(LATENCY),
-        List.of(new SeriesJudgement(LATENCY, 900, 30)),
+        List.of(new SeriesJudgement(LATENCY, 900, 30, 40)),
         true,
         kind == ResourceKind.DEVICE);
   }

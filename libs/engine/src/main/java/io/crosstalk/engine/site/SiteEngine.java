@@ -38,7 +38,7 @@ public final class SiteEngine {
   private static final long SECOND_MS = 1_000;
 
   /** Version of the format of snapshots. */
-  private static final int FORMAT = 7;
+  private static final int FORMAT = 8;
 
   private final SiteInventory inventory;
   private final SiteSeries series = new SiteSeries();

@@ -39,7 +39,7 @@ class ResourceJudgementTest {
     ResourceJudgement enough =
         judgement((id, step) -> step < 31 ? Map.of("disk.latency", 200.0) : Map.of());
 
-    assertThat(few.series()).containsExactly(new SeriesJudgement(few.metrics().getFirst(), 30, 30));
+    assertThat(few.series()).containsExactly(new SeriesJudgement(few.metrics().getFirst(), 30, 30, 0));
     assertThat(few.isJudged()).isFalse();
     assertThat(enough.isJudged()).isTrue();
   }
@@ -59,6 +59,15 @@ class ResourceJudgementTest {
             judgement((id, step) -> Map.of("disk.latency", step == 600 || step == 601 ? 9.0 : 2.0))
                 .isDegraded())
         .isTrue();
+  }
+
+  @Test
+  void judgements_oneDegradedSample_isCountedAndIsNoDegradation() {
+    ResourceJudgement one =
+        judgement((id, step) -> Map.of("disk.latency", step == 600 ? 9.0 : 2.0));
+
+    assertThat(one.isDegraded()).isFalse();
+    assertThat(one.series()).extracting(SeriesJudgement::degraded).containsExactly(1);
   }
 
   @Test

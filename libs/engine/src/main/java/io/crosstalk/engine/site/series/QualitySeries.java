@@ -49,6 +49,9 @@ final class QualitySeries {
   private long suspiciousMs = Long.MIN_VALUE;
   private boolean isConfirmed;
 
+  /** Number of degraded samples. */
+  private int degraded;
+
   /** The greatest level without evidence, for these levels of the baseline. */
   private double ordinaryLevel;
 
@@ -93,6 +96,7 @@ final class QualitySeries {
     double found = level <= ordinaryLevel() ? 0 : evidence(level, ordinary, highest);
     isConfirmed = found >= Row.DEGRADED && values.last(EVIDENCE) >= Row.DEGRADED;
     suspiciousMs = found > 0 ? timeMs : suspiciousMs;
+    degraded += found >= Row.DEGRADED ? 1 : 0;
     double ratio = Math.max(level, 1e-9) / Math.max(ordinary, NEGLIGIBLE * minimumEffect);
     boolean hasHabit = !timeSensitive && seasons.usual() >= Baseline.CLEAR * ordinary;
     double unusual = hasHabit ? evidence(level, seasons.usual(), seasons.usual()) : found;
@@ -180,7 +184,7 @@ final class QualitySeries {
   }
 
   SeriesJudgement judgement() {
-    return new SeriesJudgement(metric, values.count(), learning());
+    return new SeriesJudgement(metric, values.count(), learning(), degraded);
   }
 
   /** Returns whether the last two samples are degraded. */
@@ -231,6 +235,7 @@ final class QualitySeries {
     seasons.write(out);
     out.zigzag(suspiciousMs);
     out.u8(isConfirmed ? 1 : 0);
+    out.varint(degraded);
   }
 
   /** Reverses {@link #write} on a new instance. */
@@ -239,5 +244,6 @@ final class QualitySeries {
     seasons = SeasonalLevels.read(in);
     suspiciousMs = in.zigzag();
     isConfirmed = in.u8() == 1;
+    degraded = (int) in.varint();
   }
 }
