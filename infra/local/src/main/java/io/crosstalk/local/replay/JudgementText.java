@@ -12,6 +12,7 @@ import io.crosstalk.local.console.Format;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,6 +46,8 @@ public final class JudgementText {
   /** Resources that each resource uses directly, by id. */
   private final Map<String, List<String>> uses;
 
+  private final Map<String, List<ResourceJudgement>> clients;
+
   /**
    * Creates the sentences.
    *
@@ -57,6 +60,7 @@ public final class JudgementText {
     this.isQuiet = incidents.isEmpty();
     this.uses =
         all.stream().collect(Collectors.toMap(JudgementText::id, each -> each.resource().uses()));
+    this.clients = findClients();
   }
 
   /** Returns what was judged, and whether it was degraded. */
@@ -117,10 +121,21 @@ public final class JudgementText {
 
   /** Returns the resources with samples and work of their own that are one, or use it. */
   private Stream<ResourceJudgement> clients(ResourceJudgement one) {
-    return all.stream()
+    return clients.getOrDefault(id(one), List.of()).stream();
+  }
+
+  /** Returns the resources with samples and work of their own, by what they are or use. */
+  private Map<String, List<ResourceJudgement>> findClients() {
+    Map<String, List<ResourceJudgement>> found = new HashMap<>();
+    all.stream()
         .filter(each -> !each.metrics().isEmpty())
         .filter(each -> Places.canBeClient(each.resource().kind()))
-        .filter(each -> each.equals(one) || below(id(each)).contains(id(one)));
+        .forEach(
+            each ->
+                Stream.concat(Stream.of(id(each)), below(id(each)).stream())
+                    .distinct()
+                    .forEach(id -> found.computeIfAbsent(id, key -> new ArrayList<>()).add(each)));
+    return found;
   }
 
   /** Adds the degraded resources that can have no victim, and why. */
