@@ -43,12 +43,13 @@ record ImportRequest(
   private static final String INVENTORY = "inventory";
   private static final String FORMAT = "format";
   private static final String ZONE = "zone";
+  private static final String KIND = "kind";
   private static final String METRIC = "metric";
   private static final String UNIT = "unit";
 
   /** Options that are properties of the source. */
   private static final List<String> PROPERTIES =
-      List.of(FORMAT, ZONE, "machine", "kind", METRIC, UNIT);
+      List.of(FORMAT, ZONE, "machine", KIND, METRIC, UNIT);
 
   /** Names of all options. */
   private static final List<String> NAMES =
@@ -190,6 +191,14 @@ record ImportRequest(
 
   private @Nullable String property(String name, ImportFile file) {
     return file.properties().getOrDefault(name, options.get(name));
+  }
+
+  /** Returns the kinds that are typed for machines. */
+  List<String> kinds() {
+    return files.stream()
+        .flatMap(file -> Stream.ofNullable(property(KIND, file)))
+        .distinct()
+        .toList();
   }
 
   /** Returns how the programs of the files record the latency of disks; empty if none is known. */

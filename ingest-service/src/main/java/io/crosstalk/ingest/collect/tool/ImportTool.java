@@ -171,6 +171,7 @@ public final class ImportTool {
       out.println("✗ no case is written: nothing in the files can be used, as said above");
       return USAGE;
     }
+    new UnusedKindHint(folder, request).lines().forEach(out::println);
     new SeveralHostsHint(folder).text().ifPresent(out::println);
     new SharedResourceHint(folder, request).text().ifPresent(out::println);
     Files.writeString(folder.resolve(CaseWriter.NOTES), notes(folder));

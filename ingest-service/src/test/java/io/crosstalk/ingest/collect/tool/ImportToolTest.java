@@ -936,6 +936,19 @@ class ImportToolTest {
   }
 
   @Test
+  void run_kindOfAFileThatStatesItsOwn_isSaidToBeOfNoUse() throws Exception {
+    String disks = file("lpar7.nmon", DISKS);
+    String panel = file("a.csv", "Time,a\n2026-11-28 10:01:00,4 ms\n") + ":disk.latency";
+
+    tool.run(List.of(disks, "--kind=vm", "--out=" + folder.resolve("case")));
+    assertThat(printed())
+        .contains("! kind=vm is not used: the files state the kinds of their machines (", "lpar");
+    printed.reset();
+    tool.run(List.of(disks, panel, "--kind=vm", "--out=" + folder.resolve("other")));
+    assertThat(printed()).doesNotContain("is not used");
+  }
+
+  @Test
   void run_misspeltMetricOrUnit_namesSimilarOnesAndWhereAllAre() throws Exception {
     String file = file("latency.csv", "Time,erp-db\n2026-11-28 09:00:00,0.62\n");
     Path out = folder.resolve("case");

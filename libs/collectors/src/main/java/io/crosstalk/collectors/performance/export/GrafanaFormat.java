@@ -215,7 +215,9 @@ public final class GrafanaFormat extends PerformanceFormat {
     private final String metric;
     private final @Nullable String unit;
     private final GrafanaSeries series;
+    private final ResourceKind kind;
     private final FoundMachines machines;
+    private boolean isKindTold;
     private final Map<String, String> resources = new HashMap<>();
     private final Map<String, ExportTimes> times = new HashMap<>();
     private final ExportNotation notation;
@@ -232,7 +234,21 @@ public final class GrafanaFormat extends PerformanceFormat {
       this.unit = set == null ? unitOfFile() : set;
       this.notation = ExportNotation.of(file);
       this.series = new GrafanaSeries(names());
-      this.machines = new FoundMachines(file, sink, file.settings().machineKind(ResourceKind.HOST));
+      this.kind = file.settings().machineKind(ResourceKind.HOST);
+      this.machines = new FoundMachines(file, sink, kind);
+      checkKind(title(file.name()));
+    }
+
+    /** Says, once for a file, that a name states another kind than that of its series. */
+    private void checkKind(String name) {
+      Optional<ResourceKind> named = NamedKind.of(name).filter(each -> each != kind);
+      if (named.isPresent() && !isKindTold) {
+        isKindTold = true;
+        String word = named.get().wireName();
+        sink.hint(
+            "its series are taken as %s, but '%s' names a %s: if that is their kind, set kind (--kind=%s)"
+                .formatted(kind.wireName(), name, word, word));
+      }
     }
 
     /** Returns the unit that the header or the title states, or else the metric's own. */
@@ -339,6 +355,7 @@ public final class GrafanaFormat extends PerformanceFormat {
         return known;
       }
       GrafanaSeries.Measured measured = series.measured(name);
+      checkKind(measured.named());
       String machine = machines.machine(measured.machine());
       String id =
           measured.part().isEmpty()

@@ -46,8 +46,9 @@ final class GrafanaSeries {
    *
    * @param machine name of the machine; empty if the name of the series names none
    * @param part part of the machine, such as a disk; empty if it is the machine itself
+   * @param named label that names the machine, or its name if the series has no labels
    */
-  record Measured(String machine, String part) {}
+  record Measured(String machine, String part, String named) {}
 
   /** Examines the names of all series of a file. */
   GrafanaSeries(Collection<String> names) {
@@ -82,7 +83,7 @@ final class GrafanaSeries {
   Measured measured(String name) {
     Map<String, String> own = labels.getOrDefault(name, Map.of());
     if (own.isEmpty()) {
-      return new Measured(NO_NAME.matcher(name).matches() ? "" : name, "");
+      return new Measured(NO_NAME.matcher(name).matches() ? "" : name, "", name);
     }
     String key =
         MACHINES.stream()
@@ -98,9 +99,11 @@ final class GrafanaSeries {
         });
     String machine = PORT.matcher(own.getOrDefault(key, "")).replaceFirst("");
     if (!machine.isEmpty()) {
-      return new Measured(machine, String.join(" ", others));
+      return new Measured(machine, String.join(" ", others), key);
     }
     return new Measured(
-        own.size() == 1 ? own.values().iterator().next() : String.join(" ", others), "");
+        own.size() == 1 ? own.values().iterator().next() : String.join(" ", others),
+        "",
+        own.size() == 1 ? own.keySet().iterator().next() : "");
   }
 }

@@ -179,6 +179,36 @@ class ExportFormatsTest {
                 .formatted(unit, file.equals("a.csv") ? column : "Latency (s)"));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "Datastore latency.csv, a, host, Datastore latency",
+    "a.csv, datastore1, host, datastore1",
+    "a.csv, {datastore=a}, vm, datastore",
+    "a.csv, '{datastore=a, vm=b}', datastore, vm",
+    "a.csv, '{datastore=a, vm=b}', vm, ",
+    "Datastore latency.csv, a, datastore, ",
+    "Latency.csv, erp-db, host, "
+  })
+  void grafana_kindThatANameContradicts_isTold(
+      String file, String series, String kind, String name) throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            file,
+            "Time,\"%s\"\n2026-01-28T09:00:00Z,1 ms\n".formatted(series),
+            "'metric': 'disk.latency', 'kind': '%s'".formatted(kind));
+
+    if (name == null) {
+      assertThat(reads.warnings()).isEmpty();
+    } else {
+      assertThat(reads.warnings())
+          .singleElement()
+          .asString()
+          .contains("its series are taken as %s, but '%s' names a ".formatted(kind, name))
+          .contains(": if that is their kind, set kind (--kind=");
+    }
+  }
+
   @Test
   void grafana_twoUnitsInTheHeaderOrAnImplausibleOne_areNotTaken() throws Exception {
     String rows = "Time,a (s),b (ms)\n2026-01-28T09:00:00Z,0.5,0.5\n";
