@@ -1,5 +1,6 @@
 package io.crosstalk.local;
 
+import io.crosstalk.event.text.ProgramName;
 import io.crosstalk.event.text.ShellWord;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
@@ -30,17 +31,18 @@ final class DataOption {
           "Folder of the platform's data, secrets and logs (default: .crosstalk in the project).")
   private @Nullable Path folder;
 
-  /** Adds the option, if it is given, to the commands in a text. */
+  /** Adds the option, if it is given, to the commands in a text, with the launcher as called. */
   String addTo(String text) {
     return addTo(text, folder);
   }
 
   static String addTo(String text, @Nullable Path folder) {
-    return folder == null
-        ? text
-        : COMMAND
-            .matcher(text)
-            .replaceAll("$0 " + Matcher.quoteReplacement(NAME + " " + ShellWord.of(folder)));
+    return ProgramName.in(
+        folder == null
+            ? text
+            : COMMAND
+                .matcher(text)
+                .replaceAll("$0 " + Matcher.quoteReplacement(NAME + " " + ShellWord.of(folder))));
   }
 
   /** Client of the gateway of a platform that must have been started. */

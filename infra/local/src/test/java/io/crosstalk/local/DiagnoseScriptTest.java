@@ -27,7 +27,7 @@ class DiagnoseScriptTest {
     program(bin.resolve("javac"), "");
     program(
         bin.resolve("java"),
-        "echo \"$*\"\ncase $* in *refused*) exit 2 ;; esac\n"
+        "echo \"$CROSSTALK_COMMAND\" >called\necho \"$*\"\ncase $* in *refused*) exit 2 ;; esac\n"
             + "case ${!#} in --scratch=*) mkdir \"${!##--scratch=}/erp db\";"
             + " echo \"${!##--scratch=}/erp db: 6 samples\" ;; esac\n");
     Path project = Files.createDirectories(folder.resolve("project"));
@@ -107,7 +107,16 @@ class DiagnoseScriptTest {
 
     assertThat(run("my files", "--unit=ms")).isEqualTo(2);
     assertThat(printed("err"))
-        .contains("name the files: ./crosstalk diagnose my\\ files/* --unit=ms");
+        .contains(
+            "name the files: %s/project/crosstalk diagnose my\\ files/* --unit=ms"
+                .formatted(folder));
+  }
+
+  @Test
+  void diagnose_launcherInAnotherFolder_handsOverHowItWasCalled() throws Exception {
+    assertThat(run("erp db.nmon")).isZero();
+
+    assertThat(folder.resolve("called")).hasContent(folder + "/project/crosstalk");
   }
 
   @Test

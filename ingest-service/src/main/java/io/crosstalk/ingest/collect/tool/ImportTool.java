@@ -7,6 +7,7 @@ import io.crosstalk.collectors.SourceType;
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.collectors.settings.SourcesReader;
+import io.crosstalk.event.text.ProgramName;
 import io.crosstalk.event.text.ShellWord;
 import io.crosstalk.event.yaml.YamlException;
 import java.io.IOException;
@@ -55,7 +56,7 @@ public final class ImportTool {
     this.command = command;
     this.reader = new SourcesReader(types);
     this.clock = clock;
-    this.kept = new KeptOutput(out);
+    this.kept = new KeptOutput(out, ProgramName::in);
     this.out = kept.printer();
   }
 
