@@ -431,7 +431,8 @@ class ReportTest {
 
   @Test
   void recovery_withoutAChange_statesTheForemostVictimAfterTheEnd() {
-    assertThat(recovery(0)).isEqualTo("Over (degraded until 19:20): time-outs of app-orders 0/min.");
+    assertThat(recovery(0))
+        .isEqualTo("Over (degraded until 19:20): time-outs of app-orders 0/min.");
     assertThat(recovery(2)).startsWith("Over (degraded until");
   }
 
@@ -1043,7 +1044,6 @@ class ReportTest {
                     List.of(new Series.Point(END.plusSeconds(60).toEpochMilli(), 30))))
             .build();
     Incident incident = rendered(diagnosis, Reader.ALL);
-    assertThat(Objects.requireNonNull(incident.summary()).recovery())
-        .startsWith("Degraded until");
+    assertThat(Objects.requireNonNull(incident.summary()).recovery()).startsWith("Degraded until");
   }
 }

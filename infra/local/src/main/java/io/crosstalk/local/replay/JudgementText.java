@@ -115,8 +115,7 @@ public final class JudgementText {
   }
 
   private static Stream<Symptom> symptoms(ResourceJudgement resource) {
-    return resource.series().stream()
-        .flatMap(each -> Stream.ofNullable(Symptom.of(each.metric())));
+    return resource.series().stream().flatMap(each -> Stream.ofNullable(Symptom.of(each.metric())));
   }
 
   /** Returns the resources with samples and work of their own that are one, or use it. */

@@ -217,8 +217,7 @@ class JudgementTextTest {
     Incident silent = incident("missing_signal", "c", "02:00:00");
     String missing = " were degraded at the same time";
 
-    assertThat(
-            new JudgementText(all, List.of(own, silent, unknown("b", "02:01:00"))).notJudged())
+    assertThat(new JudgementText(all, List.of(own, silent, unknown("b", "02:01:00"))).notJudged())
         .anyMatch(each -> each.startsWith("b, a" + missing));
     assertThat(
             new JudgementText(all, List.of(own, incident("self_inflicted", "b", "02:01:00")))
@@ -253,14 +252,7 @@ class JudgementTextTest {
   private static ResourceJudgement degraded(String id, ResourceKind kind, String... uses) {
     Resource resource =
         new Resource(
-            id,
-            kind,
-            Layer.COMPUTE,
-            null,
-            Environment.PRODUCTION,
-            null,
-            Map.of(),
-            List.of(uses));
+            id, kind, Layer.COMPUTE, null, Environment.PRODUCTION, null, Map.of(), List.of(uses));
     return new ResourceJudgement(
         resource,
         List.of(LATENCY),

@@ -617,9 +617,7 @@ class ImportToolTest {
     assertThat(tool.run(List.of(writes + ":disk.read.latency,unit=ms", "--out=" + out))).isZero();
     assertThat(printed()).contains("as which they are taken");
     printed.reset();
-    assertThat(
-            tool.run(
-                List.of(reads + ":disk.read.latency", "--out=" + folder.resolve("reads"))))
+    assertThat(tool.run(List.of(reads + ":disk.read.latency", "--out=" + folder.resolve("reads"))))
         .isZero();
     assertThat(
             tool.run(

@@ -39,7 +39,8 @@ class ResourceJudgementTest {
     ResourceJudgement enough =
         judgement((id, step) -> step < 31 ? Map.of("disk.latency", 200.0) : Map.of());
 
-    assertThat(few.series()).containsExactly(new SeriesJudgement(few.metrics().getFirst(), 30, 30, 0));
+    assertThat(few.series())
+        .containsExactly(new SeriesJudgement(few.metrics().getFirst(), 30, 30, 0));
     assertThat(few.isJudged()).isFalse();
     assertThat(enough.isJudged()).isTrue();
   }

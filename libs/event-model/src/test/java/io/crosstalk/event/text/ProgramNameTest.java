@@ -10,8 +10,7 @@ class ProgramNameTest {
   @Test
   void in_launcherCalledByAnotherPath_hasItInEachCommand() {
     assertThat(ProgramName.in(ADVICE, "../my release/crosstalk"))
-        .isEqualTo(
-            "→ ../my\\ release/crosstalk diagnose a, then '../my\\ release/crosstalk up'");
+        .isEqualTo("→ ../my\\ release/crosstalk diagnose a, then '../my\\ release/crosstalk up'");
   }
 
   @Test

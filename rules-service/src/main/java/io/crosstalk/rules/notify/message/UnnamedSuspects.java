@@ -144,7 +144,9 @@ public final class UnnamedSuspects {
     return replaced(withoutAccusation(incident.explanation()));
   }
 
-  /** Replaces the sentence on a neighbour as the cause as a whole: without the name it says nothing. */
+  /**
+   * Replaces the sentence on a neighbour as the cause as a whole: without the name it says nothing.
+   */
   private String withoutAccusation(String explanation) {
     String accusation = accusation();
     return accusation == null
@@ -155,11 +157,11 @@ public final class UnnamedSuspects {
   /** The sentence that one of them is the cause as a neighbour; null without one. */
   private @Nullable String accusation() {
     Summary lines = incident.summary();
-    boolean isAccused =
-        lines != null
+    return lines != null
             && incident.causeClass() == CauseClass.NOISY_NEIGHBOUR
-            && isNamedIn(lines.cause());
-    return isAccused ? lines.cause() : null;
+            && isNamedIn(lines.cause())
+        ? lines.cause()
+        : null;
   }
 
   /** Replaces the title, and the sentences on a neighbour as the cause. */

@@ -92,8 +92,7 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
             : stated.values().stream().map(Stated::unit).toList();
     return plausible.isEmpty()
         ? Optional.of(all).filter(each -> !used.isEmpty())
-        : Optional.of(
-            new MissingUnit(metric, median, plausible, List.copyOf(stated.values())));
+        : Optional.of(new MissingUnit(metric, median, plausible, List.copyOf(stated.values())));
   }
 
   /** Returns the unit that a file states for values that have none; empty if not exactly one. */
@@ -154,10 +153,7 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
   /** Returns the unit that the values of a file have, or else that of its header or title. */
   static Optional<String> ofFile(FormatInput file, String name) throws IOException {
     Optional<String> own =
-        values(file).stream()
-            .map(WrittenNumber::unit)
-            .filter(each -> !each.isEmpty())
-            .findFirst();
+        values(file).stream().map(WrittenNumber::unit).filter(each -> !each.isEmpty()).findFirst();
     return own.isPresent() ? own : stated(file, name).map(Stated::unit);
   }
 

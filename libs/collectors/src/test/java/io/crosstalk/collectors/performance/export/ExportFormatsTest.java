@@ -189,8 +189,8 @@ class ExportFormatsTest {
     "Datastore latency.csv, a, datastore, ",
     "Latency.csv, erp-db, host, "
   })
-  void grafana_kindThatANameContradicts_isTold(
-      String file, String series, String kind, String name) throws Exception {
+  void grafana_kindThatANameContradicts_isTold(String file, String series, String kind, String name)
+      throws Exception {
     Reads reads =
         Reads.of(
             folder,

@@ -25,6 +25,7 @@ final class DeviceExonerations {
   private static final double NOT_BUSY = 80;
 
   private static final String LINK_UTILIZATION = "net.utilization";
+
   /** Waits of a machine that lacks memory, whatever its disks do. */
   private static final String PAGING = "wait.disk_page_fault";
 
