@@ -106,16 +106,15 @@ record SharedResourceHint(Path folder, ImportRequest request) {
   }
 
   private String text(List<Resource> machines, Map<String, Resource> all) {
-    List<Resource> asked = machines.stream().flatMap(each -> asked(each, all)).toList();
     boolean isVmware = machines.stream().allMatch(each -> each.layer() == Layer.VMWARE);
     ResourceKind kind = isVmware ? ResourceKind.DATASTORE : ResourceKind.ARRAY;
-    String shared =
-        "{\"id\": \"%s-1\", \"kind\": \"%1$s\", \"layer\": \"%s\"}"
-            .formatted(kind.wireName(), (isVmware ? Layer.VMWARE : Layer.SAN).wireName());
+    String unnamed = kind.wireName() + "-1";
+    List<Asked> asked =
+        machines.stream().flatMap(each -> asked(each, all, unnamed)).distinct().toList();
     String entries =
         Stream.concat(
-                Stream.of(shared),
-                asked.stream().limit(SHOWN).map(each -> entry(each, kind.wireName() + "-1")))
+                asked.stream().limit(SHOWN).map(Asked::shared).distinct().map(each -> shared(each, kind, all)),
+                asked.stream().limit(SHOWN).map(Asked::entry))
             .collect(Collectors.joining(",\n   "));
     int more = asked.size() - SHOWN;
     return "! %d resources share no %s that is known, so that no neighbour can be the cause. Name what they use, such as %s, in a file inventory.json%s, without local disks:%n  [%s]%n  and type: %s"
@@ -128,21 +127,60 @@ record SharedResourceHint(Path folder, ImportRequest request) {
             request.withInventory(folder));
   }
 
-  /** Returns the disks of a machine of which nothing is known; without them, the machine. */
-  private static Stream<Resource> asked(Resource machine, Map<String, Resource> all) {
-    List<Resource> disks =
+  /**
+   * A resource of which is asked what it uses.
+   *
+   * @param shared id of what it may share
+   */
+  private record Asked(Resource resource, String shared) {
+    String entry() {
+      return "%s, \"uses\": [%s]}".formatted(begin(resource), quoted(shared));
+    }
+  }
+
+  /**
+   * Returns the disks of a machine of which nothing is known; without them, the machine. Disks may
+   * use the storage that the inventory gives to the machine itself.
+   */
+  private static Stream<Asked> asked(
+      Resource machine, Map<String, Resource> all, String unnamed) {
+    List<Resource> storage =
         below(machine, all).stream()
             .filter(each -> isStorage(each) && each.uses().isEmpty())
             .toList();
-    return disks.isEmpty() ? Stream.of(machine) : disks.stream();
+    List<Resource> disks =
+        storage.stream().filter(each -> each.kind() == ResourceKind.DEVICE).toList();
+    if (disks.isEmpty()) {
+      return (storage.isEmpty() ? Stream.of(machine) : storage.stream())
+          .filter(each -> !each.id().equals(unnamed))
+          .map(each -> new Asked(each, unnamed));
+    }
+    String shared =
+        storage.stream()
+            .filter(each -> each.kind() != ResourceKind.DEVICE)
+            .map(Resource::id)
+            .findFirst()
+            .orElse(unnamed);
+    return disks.stream().map(each -> new Asked(each, shared));
   }
 
-  private static String entry(Resource resource, String shared) {
-    return "{\"id\": %s, \"kind\": \"%s\", \"layer\": \"%s\", \"uses\": [\"%s\"]}"
-        .formatted(
-            EventJson.mapper().writeValueAsString(resource.id()),
-            resource.kind().wireName(),
-            resource.layer().wireName(),
-            shared);
+  /** Returns the entry of a shared resource, which is a new one if the case does not have it. */
+  private static String shared(String id, ResourceKind kind, Map<String, Resource> all) {
+    Resource known = all.get(id);
+    Layer layer = kind == ResourceKind.DATASTORE ? Layer.VMWARE : Layer.SAN;
+    return (known == null ? begin(id, kind, layer) : begin(known)) + "}";
+  }
+
+  private static String begin(Resource resource) {
+    return begin(resource.id(), resource.kind(), resource.layer());
+  }
+
+  private static String begin(String id, ResourceKind kind, Layer layer) {
+    return "{\"id\": %s, \"kind\": \"%s\", \"layer\": \"%s\""
+        .formatted(quoted(id), kind.wireName(), layer.wireName());
+  }
+
+  private static String quoted(String id) {
+    return EventJson.mapper().writeValueAsString(id);
   }
 }

@@ -211,7 +211,13 @@ class ImportToolTest {
             "--inventory=" + inventory,
             "--out=" + folder.resolve("case")));
 
-    assertThat(printed()).contains("share no disk that is known", "\"lpar8/hdisk2\"");
+    assertThat(printed())
+        .contains("share no disk that is known")
+        .contains(
+            "[{\"id\": \"v7000\", \"kind\": \"array\", \"layer\": \"san\"}",
+            "\"lpar8/hdisk2\", \"kind\": \"device\", \"layer\": \"power\", \"uses\": [\"v7000\"]}")
+        .containsOnlyOnce("{\"id\": \"v7000\"")
+        .doesNotContain("array-1");
   }
 
   @Test
