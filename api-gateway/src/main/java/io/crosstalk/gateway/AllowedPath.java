@@ -10,6 +10,7 @@ import static org.springframework.http.HttpMethod.PUT;
 
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.server.PathContainer;
 import org.springframework.web.util.pattern.PathPattern;
@@ -21,8 +22,75 @@ import org.springframework.web.util.pattern.PathPatternParser;
  *
  * @param pattern path with variables in braces, each one segment
  * @param upstream service that the request is forwarded to
+ * @param table form of the response as CSV; null when there is none
  */
-record AllowedPath(HttpMethod method, PathPattern pattern, UpstreamName upstream) {
+record AllowedPath(
+    HttpMethod method, PathPattern pattern, UpstreamName upstream, @Nullable CsvTable table) {
+  private static final CsvTable INCIDENTS =
+      CsvTable.ofPages(
+          "id",
+          "case",
+          "world",
+          "status",
+          "severity",
+          "title",
+          "causeClass",
+          "onset",
+          "end",
+          "detectedAt",
+          "openedAt",
+          "resolvedAt",
+          "resolution",
+          "dataState",
+          "sharedResource.id",
+          "victimCount",
+          "victims.resource",
+          "suspects.resource",
+          "suspects.probability",
+          "teams.team",
+          "tickets.key",
+          "firstNotifiedAt",
+          "recordedAt",
+          "revision",
+          "link");
+
+  private static final CsvTable SYMPTOMS =
+      CsvTable.ofPages(
+          "fingerprint",
+          "startsAt",
+          "endsAt",
+          "labels",
+          "annotations",
+          "generatorURL",
+          "sender",
+          "receivedAt",
+          "updatedAt",
+          "incidents",
+          "reason");
+
+  private static final CsvTable VICTIMS =
+      CsvTable.ofPages(
+          "resource",
+          "kind",
+          "metric",
+          "baseline",
+          "observed",
+          "worst",
+          "unit",
+          "environment",
+          "team",
+          "criticality",
+          "timeZone");
+
+  private static final CsvTable TIMELINE =
+      CsvTable.ofPages("at", "kind", "text", "resource", "probability");
+
+  /** Series of an incident; {@code about} is the suspect or the exonerated resource. */
+  private static final CsvTable EVIDENCE =
+      CsvTable.ofSeries("list", "about", "kind", "resource", "metric", "unit");
+
+  private static final CsvTable SAMPLES = CsvTable.ofSeries("resource", "metric", "unit");
+  private static final CsvTable CHANGES = CsvTable.of("time", "resource", "kind", "detail");
 
   /** The stream of events, which {@link StreamController} forwards. */
   static final AllowedPath STREAM = new AllowedPath(GET, "/api/v1/stream", RULES);
@@ -36,12 +104,12 @@ record AllowedPath(HttpMethod method, PathPattern pattern, UpstreamName upstream
   /** All paths that are forwarded; requests for every other path of the API get a 404. */
   static final List<AllowedPath> ALL =
       List.of(
-          new AllowedPath(GET, "/api/v1/incidents", RULES),
+          new AllowedPath(GET, "/api/v1/incidents", RULES, INCIDENTS),
           new AllowedPath(GET, "/api/v1/incidents/summary", RULES),
           new AllowedPath(GET, "/api/v1/incidents/{id}", RULES),
-          new AllowedPath(GET, "/api/v1/incidents/{id}/evidence", RULES),
-          new AllowedPath(GET, "/api/v1/incidents/{id}/timeline", RULES),
-          new AllowedPath(GET, "/api/v1/incidents/{id}/victims", RULES),
+          new AllowedPath(GET, "/api/v1/incidents/{id}/evidence", RULES, EVIDENCE),
+          new AllowedPath(GET, "/api/v1/incidents/{id}/timeline", RULES, TIMELINE),
+          new AllowedPath(GET, "/api/v1/incidents/{id}/victims", RULES, VICTIMS),
           new AllowedPath(GET, "/api/v1/incidents/{id}/events", RULES),
           new AllowedPath(POST, "/api/v1/incidents/{id}/acknowledge", RULES),
           new AllowedPath(POST, "/api/v1/incidents/{id}/resolve", RULES),
@@ -51,8 +119,8 @@ record AllowedPath(HttpMethod method, PathPattern pattern, UpstreamName upstream
           new AllowedPath(POST, "/api/v1/incidents/{id}/assign", RULES),
           new AllowedPath(POST, "/api/v1/incidents/{id}/merge", RULES),
           new AllowedPath(POST, "/api/v1/incidents/{id}/split", RULES),
-          new AllowedPath(GET, "/api/v1/incidents/{id}/symptoms", RULES),
-          new AllowedPath(GET, "/api/v1/symptoms", RULES),
+          new AllowedPath(GET, "/api/v1/incidents/{id}/symptoms", RULES, SYMPTOMS),
+          new AllowedPath(GET, "/api/v1/symptoms", RULES, SYMPTOMS),
           STREAM,
           new AllowedPath(GET, "/api/v1/silences", RULES),
           new AllowedPath(POST, "/api/v1/silences", RULES),
@@ -88,8 +156,8 @@ record AllowedPath(HttpMethod method, PathPattern pattern, UpstreamName upstream
           new AllowedPath(POST, "/api/v1/targets/{name}/test", RULES),
           new AllowedPath(GET, "/api/v1/worlds/{world}", RULES),
           new AllowedPath(GET, "/api/v1/inventory", CORRELATION),
-          new AllowedPath(GET, "/api/v1/samples", CORRELATION),
-          new AllowedPath(GET, "/api/v1/changes", CORRELATION),
+          new AllowedPath(GET, "/api/v1/samples", CORRELATION, SAMPLES),
+          new AllowedPath(GET, "/api/v1/changes", CORRELATION, CHANGES),
           new AllowedPath(GET, "/api/v1/investigate/rank", CORRELATION),
           new AllowedPath(GET, "/api/v1/investigate/compare", CORRELATION),
           new AllowedPath(GET, "/api/v1/investigate/trend", CORRELATION),
@@ -97,7 +165,11 @@ record AllowedPath(HttpMethod method, PathPattern pattern, UpstreamName upstream
           new AllowedPath(GET, "/api/v1/sources", INGEST));
 
   private AllowedPath(HttpMethod method, String pattern, UpstreamName upstream) {
-    this(method, PathPatternParser.defaultInstance.parse(pattern), upstream);
+    this(method, PathPatternParser.defaultInstance.parse(pattern), upstream, null);
+  }
+
+  private AllowedPath(HttpMethod method, String pattern, UpstreamName upstream, CsvTable table) {
+    this(method, PathPatternParser.defaultInstance.parse(pattern), upstream, table);
   }
 
   /** Largest body of a request, in bytes. */

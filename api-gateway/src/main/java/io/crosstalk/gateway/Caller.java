@@ -31,4 +31,9 @@ record Caller(String name, WorkPermit permit, List<String> tags, boolean accepts
         ContentCodings.allowGzip(
             Collections.list(request.getHeaders(HttpHeaders.ACCEPT_ENCODING))));
   }
+
+  /** Returns the caller as one that has no earlier response. */
+  Caller withoutTags() {
+    return new Caller(name, permit, List.of(), acceptsGzip);
+  }
 }

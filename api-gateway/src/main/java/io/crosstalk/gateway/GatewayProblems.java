@@ -1,12 +1,15 @@
 package io.crosstalk.gateway;
 
+import java.util.List;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
@@ -55,6 +58,21 @@ class GatewayProblems {
                 "Bad request",
                 "The query has too many parameters, or one that is not percent-encoded UTF-8: send"
                     + " at most 200 resources in one request."));
+  }
+
+  @ExceptionHandler
+  ResponseEntity<ProblemDetail> notAcceptable(HttpMediaTypeNotAcceptableException e) {
+    List<String> available =
+        e.getSupportedMediaTypes().stream().map(MediaType::toString).toList();
+    ProblemDetail problem =
+        problem(
+            HttpStatus.NOT_ACCEPTABLE,
+            "Not acceptable",
+            "The header Accept permits no form of this response. Available: "
+                + String.join(", ", available)
+                + ".");
+    problem.setProperty("available", available);
+    return ResponseEntity.status(HttpStatus.NOT_ACCEPTABLE).body(problem);
   }
 
   @ExceptionHandler

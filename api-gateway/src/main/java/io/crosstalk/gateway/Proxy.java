@@ -1,17 +1,23 @@
 package io.crosstalk.gateway;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamResource;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
+import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 
@@ -33,17 +39,19 @@ final class Proxy {
 
   /**
    * Forwards a request to the service and returns the response: a small one at once, a large one in
-   * pieces as they arrive.
+   * pieces as they arrive. A list is returned as CSV to a caller that prefers it.
    *
    * @param segments decoded values of the path's variables
    * @param parameters query parameters, forwarded without a check
    */
-  ResponseEntity<?> pass(
+  @Nullable ResponseEntity<?> pass(
       @PathVariable Map<String, String> segments,
       @RequestParam MultiValueMap<String, String> parameters,
-      HttpServletRequest request)
-      throws IOException {
-    Caller caller = Caller.of(request);
+      HttpServletRequest request,
+      HttpServletResponse raw)
+      throws IOException, HttpMediaTypeNotAcceptableException {
+    CsvTable table = AcceptedForm.csv(request, path);
+    Caller caller = table == null ? Caller.of(request) : Caller.of(request).withoutTags();
     UpstreamAnswer answer =
         service.send(
             new UpstreamRequest(
@@ -52,6 +60,13 @@ final class Proxy {
                     ? null
                     : PostedAction.of(request, path.maxBody())),
             caller);
+    if (table != null && answer.status() == HttpStatus.OK.value()) {
+      request.setAttribute(REMAINING_BODY, answer.rest());
+      InputStream body = new ForwardedBody(whole(answer), answer.compressed());
+      return table.paged()
+          ? page(table, body, cursor -> UpstreamPath.of(path, segments, next(parameters, cursor)))
+          : stream(table, body, raw);
+    }
     ResponseEntity.BodyBuilder response = head(answer);
     if (answer.status() == HttpStatus.NOT_MODIFIED.value()) {
       return response.build();
@@ -67,10 +82,46 @@ final class Proxy {
     return response.body(new InputStreamResource(new ForwardedBody(whole(answer), decompresses)));
   }
 
+  /**
+   * Returns one page as CSV.
+   *
+   * @param address returns the address of the page of a cursor
+   */
+  private static ResponseEntity<?> page(
+      CsvTable table, InputStream body, UnaryOperator<String> address) throws IOException {
+    ByteArrayOutputStream rows = new ByteArrayOutputStream();
+    String cursor = table.write(body, rows);
+    ResponseEntity.BodyBuilder response =
+        ResponseEntity.ok()
+            .contentType(CsvTable.TYPE)
+            .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING, HttpHeaders.ACCEPT);
+    if (cursor != null) {
+      response.header(HttpHeaders.LINK, "<%s>; rel=\"next\"".formatted(address.apply(cursor)));
+    }
+    return response.body(rows.toByteArray());
+  }
+
+  /** Writes a list without pages as CSV while it arrives; nothing remains to be returned. */
+  private static @Nullable ResponseEntity<?> stream(
+      CsvTable table, InputStream body, HttpServletResponse response) throws IOException {
+    response.setContentType(CsvTable.TYPE.toString());
+    response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+    response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
+    table.write(body, response.getOutputStream());
+    return null;
+  }
+
+  private static MultiValueMap<String, String> next(
+      MultiValueMap<String, String> parameters, String cursor) {
+    MultiValueMap<String, String> next = new LinkedMultiValueMap<>(parameters);
+    next.set("cursor", cursor);
+    return next;
+  }
+
   private static ResponseEntity.BodyBuilder head(UpstreamAnswer answer) {
     ResponseEntity.BodyBuilder response =
         ResponseEntity.status(answer.status())
-            .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+            .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING, HttpHeaders.ACCEPT);
     if (!answer.contentType().isEmpty()) {
       response.header(HttpHeaders.CONTENT_TYPE, answer.contentType());
     }

@@ -567,6 +567,89 @@ class GatewayContractTest {
         .toList();
   }
 
+  private HttpResponse<byte[]> get(String path, String header, String value) throws Exception {
+    return http.send(
+        authorized(path).header(header, value).build(), HttpResponse.BodyHandlers.ofByteArray());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text/csv", "text/csv, application/json;q=0.5", "text/*, */*;q=0.1"})
+  void get_listByACallerThatPrefersCsv_isCsvWithTheAddressOfTheNextPage(String accept)
+      throws Exception {
+    STAND_IN.answer(
+        "/api/v1/incidents",
+        "{\"items\":[{\"id\":\"inc-1\",\"title\":\"=1+1\",\"onset\":\"2026-03-13T22:00:00Z\"}],\"nextCursor\":\"A B\"}");
+
+    var response = get("/api/v1/incidents?limit=1&cursor=0", "Accept", accept);
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("Content-Type").orElseThrow())
+        .startsWith("text/csv");
+    assertThat(response.headers().firstValue("Link"))
+        .contains("</api/v1/incidents?limit=1&cursor=A%20B>; rel=\"next\"");
+    assertThat(varies(response)).contains("accept", "accept-encoding");
+    assertThat(text(response).lines())
+        .hasSize(2)
+        .element(1)
+        .asString()
+        .startsWith("inc-1,,,,,'=1+1,,2026-03-13T22:00:00Z,");
+  }
+
+  @Test
+  void get_seriesAsCsv_areStreamed() throws Exception {
+    STAND_IN.answer(
+        "/api/v1/samples",
+        "{\"resource\":\"vm-1\",\"items\":[{\"metric\":\"cpu\",\"unit\":\"%\",\"points\":[[0,1.5]]}],\"nextCursor\":null}");
+
+    var response = get("/api/v1/samples?resource=vm-1", "Accept", "text/csv");
+
+    assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/csv");
+    assertThat(response.headers().firstValue("Link")).isEmpty();
+    assertThat(text(response))
+        .isEqualTo("resource,metric,unit,time,value\r\nvm-1,cpu,%,1970-01-01T00:00:00Z,1.5\r\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"*/*", "application/*", "application/json, text/csv", "text/csv;q=0, */*", "unreadable"})
+  void get_listByACallerThatPrefersNoCsv_isJson(String accept) throws Exception {
+    var response = get("/api/v1/incidents", "Accept", accept);
+
+    assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/api/v1/incidents/summary, text/csv, 'application/json'",
+    "/api/v1/incidents, image/png, 'application/json, text/csv'"
+  })
+  void get_formThatDoesNotExist_isRefusedNamingThoseThatDo(
+      String path, String accept, String available) throws Exception {
+    var response = get(path, "Accept", accept);
+
+    assertThat(response.statusCode()).isEqualTo(406);
+    assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+    assertThat(json(response).get("detail").asString()).endsWith("Available: " + available + ".");
+    STAND_IN.server().verify(0, getRequestedFor(urlPathMatching("/api/v1/incidents.*")));
+  }
+
+  @Test
+  void get_problemByACallerThatAcceptsCsvOnly_isReturnedAsProblem() throws Exception {
+    STAND_IN
+        .server()
+        .stubFor(
+            StandIn.asked("/api/v1/symptoms")
+                .willReturn(
+                    aResponse()
+                        .withStatus(400)
+                        .withHeader("Content-Type", "application/problem+json")
+                        .withBody("{\"status\":400}")));
+
+    var response = get("/api/v1/symptoms?x=1", "Accept", "text/csv");
+
+    assertThat(response.statusCode()).isEqualTo(400);
+    assertThat(json(response).get("status").asInt()).isEqualTo(400);
+  }
+
   @Test
   void page_responseHeaders_containAStrictContentSecurityPolicy() throws Exception {
     var response = get("/");

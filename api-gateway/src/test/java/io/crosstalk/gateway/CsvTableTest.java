@@ -1,0 +1,132 @@
+package io.crosstalk.gateway;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.crosstalk.event.json.EventJson;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.Size;
+import org.apache.coyote.CloseNowException;
+import org.junit.jupiter.api.Test;
+import org.springframework.http.HttpMethod;
+import tools.jackson.databind.JsonNode;
+
+/** Tests lists as CSV, read by a CSV parser. */
+class CsvTableTest {
+  private static final CsvTable TABLE = CsvTable.ofPages("text", "number");
+
+  private static String csv(CsvTable table, String json) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    table.write(new ByteArrayInputStream(json.getBytes(UTF_8)), out);
+    return out.toString(UTF_8);
+  }
+
+  private static List<NamedCsvRecord> read(String csv) {
+    return CsvReader.builder().ofNamedCsvRecord(csv).stream().toList();
+  }
+
+  @Property(tries = 200)
+  void rows_ofAnyTexts_areReadAsTheyWere(
+      @ForAll @Size(max = 20) List<String> texts, @ForAll double number) throws IOException {
+    List<Map<String, Object>> items =
+        texts.stream()
+            .map(text -> Map.<String, Object>of("text", new String(text.getBytes(UTF_8), UTF_8), "number", number))
+            .toList();
+
+    var rows = read(csv(TABLE, EventJson.mapper().writeValueAsString(Map.of("items", items))));
+
+    assertThat(rows).hasSameSizeAs(items);
+    for (int i = 0; i < rows.size(); i++) {
+      String text = (String) items.get(i).get("text");
+      boolean isFormula = text.matches("(?s)[-=+@\t\r\n].*");
+      assertThat(rows.get(i).getField("text")).isEqualTo(isFormula ? "'" + text : text);
+      assertThat(Double.parseDouble(rows.get(i).getField("number"))).isEqualTo(number);
+    }
+  }
+
+  @Test
+  void row_textLikeAFormula_isMarkedAsText_andANegativeNumberIsNot() throws IOException {
+    String json = "{\"items\":[{\"text\":\"=HYPERLINK(\\\"x\\\")\",\"number\":-1.5}]}";
+
+    assertThat(csv(TABLE, json)).isEqualTo("text,number\r\n\"'=HYPERLINK(\"\"x\"\")\",-1.5\r\n");
+  }
+
+  @Test
+  void row_fieldsOfAListAndMissingOnes_areOneCellAndAnEmptyOne() throws IOException {
+    CsvTable table = CsvTable.ofPages("victims.resource", "shared.id", "end");
+    String json =
+        "{\"items\":[{\"victims\":[{\"resource\":\"a\"},{\"resource\":\"b\"}],\"shared\":null,\"end\":null}]}";
+
+    assertThat(csv(table, json)).isEqualTo("victims.resource,shared.id,end\r\na; b,,\r\n");
+  }
+
+  @Test
+  void series_ofAnIncident_areRowsWithUtcTimes() throws IOException {
+    String json =
+        """
+        {"incident":"inc-1","suspects":[{"rank":1,"resource":"vm-uat","evidence":[{"kind":"load","unit":"1",
+        "series":[{"resource":"app-1","metric":"app.response_time","unit":"ms","points":[[0,1.5],[60000,-2]]}]}]}],
+        "exonerated":[{"resource":"array-1","summary":"idle"}]}""";
+
+    assertThat(csv(AllowedPath.of("/api/v1/incidents/inc-1/evidence").orElseThrow().table(), json))
+        .isEqualTo(
+            """
+            list,about,kind,resource,metric,unit,time,value
+            suspects,vm-uat,load,app-1,app.response_time,ms,1970-01-01T00:00:00Z,1.5
+            suspects,vm-uat,load,app-1,app.response_time,ms,1970-01-01T00:01:00Z,-2
+            """
+                .replace("\n", "\r\n"));
+  }
+
+  @Test
+  void list_thatBreaksOff_closesTheConnection() {
+    assertThatThrownBy(() -> csv(TABLE, "{\"items\":[{\"text\":\"a\"},"))
+        .isInstanceOf(CloseNowException.class);
+  }
+
+  /** Tests that a renamed field would not become an empty column. */
+  @Test
+  void columns_ofEachTable_areFieldsOfTheDescription() {
+    JsonNode document = new OpenApi().document();
+    for (AllowedPath path : AllowedPath.ALL) {
+      if (path.table() != null && !path.table().series()) {
+        JsonNode operation =
+            document.path("paths").path(path.pattern().getPatternString()).path("get");
+        JsonNode content = operation.at("/responses/200/content");
+        JsonNode page = resolved(document, content.path("application/json").path("schema"));
+        JsonNode item = resolved(document, page.at("/properties/items/items"));
+        Set<String> fields = new HashSet<>(resolved(document, item).path("properties").propertyNames());
+        assertThat(path.table().columns())
+            .as(path.pattern().getPatternString())
+            .allMatch(column -> fields.contains(column.split("\\.", -1)[0]));
+      }
+      if (path.method().equals(HttpMethod.GET)) {
+        assertThat(
+                document
+                    .path("paths")
+                    .path(path.pattern().getPatternString())
+                    .at("/get/responses/200/content")
+                    .has("text/csv"))
+            .as(path.pattern().getPatternString())
+            .isEqualTo(path.table() != null);
+      }
+    }
+  }
+
+  private static JsonNode resolved(JsonNode document, JsonNode schema) {
+    return schema.has("$ref")
+        ? document.at(schema.get("$ref").stringValue().substring(1))
+        : schema;
+  }
+}
