@@ -12,7 +12,9 @@ import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 
-/** Content negotiation (RFC 9110): the form of a response that the header {@code Accept} prefers. */
+/**
+ * Content negotiation (RFC 9110): the form of a response that the header {@code Accept} prefers.
+ */
 final class AcceptedForm {
   private AcceptedForm() {}
 
@@ -63,6 +65,7 @@ final class AcceptedForm {
   }
 
   private static int specificity(MediaType range) {
-    return (int) Stream.of(range.isWildcardType(), range.isWildcardSubtype()).filter(w -> !w).count();
+    return (int)
+        Stream.of(range.isWildcardType(), range.isWildcardSubtype()).filter(w -> !w).count();
   }
 }

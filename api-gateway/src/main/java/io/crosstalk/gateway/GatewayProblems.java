@@ -62,8 +62,7 @@ class GatewayProblems {
 
   @ExceptionHandler
   ResponseEntity<ProblemDetail> notAcceptable(HttpMediaTypeNotAcceptableException e) {
-    List<String> available =
-        e.getSupportedMediaTypes().stream().map(MediaType::toString).toList();
+    List<String> available = e.getSupportedMediaTypes().stream().map(MediaType::toString).toList();
     ProblemDetail problem =
         problem(
             HttpStatus.NOT_ACCEPTABLE,

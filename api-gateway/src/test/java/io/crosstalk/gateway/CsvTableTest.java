@@ -41,7 +41,10 @@ class CsvTableTest {
       @ForAll @Size(max = 20) List<String> texts, @ForAll double number) throws IOException {
     List<Map<String, Object>> items =
         texts.stream()
-            .map(text -> Map.<String, Object>of("text", new String(text.getBytes(UTF_8), UTF_8), "number", number))
+            .map(
+                text ->
+                    Map.<String, Object>of(
+                        "text", new String(text.getBytes(UTF_8), UTF_8), "number", number))
             .toList();
 
     var rows = read(csv(TABLE, EventJson.mapper().writeValueAsString(Map.of("items", items))));
@@ -106,7 +109,8 @@ class CsvTableTest {
         JsonNode content = operation.at("/responses/200/content");
         JsonNode page = resolved(document, content.path("application/json").path("schema"));
         JsonNode item = resolved(document, page.at("/properties/items/items"));
-        Set<String> fields = new HashSet<>(resolved(document, item).path("properties").propertyNames());
+        Set<String> fields =
+            new HashSet<>(resolved(document, item).path("properties").propertyNames());
         assertThat(path.table().columns())
             .as(path.pattern().getPatternString())
             .allMatch(column -> fields.contains(column.split("\\.", -1)[0]));
@@ -125,8 +129,6 @@ class CsvTableTest {
   }
 
   private static JsonNode resolved(JsonNode document, JsonNode schema) {
-    return schema.has("$ref")
-        ? document.at(schema.get("$ref").stringValue().substring(1))
-        : schema;
+    return schema.has("$ref") ? document.at(schema.get("$ref").stringValue().substring(1)) : schema;
   }
 }

@@ -583,8 +583,7 @@ class GatewayContractTest {
     var response = get("/api/v1/incidents?limit=1&cursor=0", "Accept", accept);
 
     assertThat(response.statusCode()).isEqualTo(200);
-    assertThat(response.headers().firstValue("Content-Type").orElseThrow())
-        .startsWith("text/csv");
+    assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/csv");
     assertThat(response.headers().firstValue("Link"))
         .contains("</api/v1/incidents?limit=1&cursor=A%20B>; rel=\"next\"");
     assertThat(varies(response)).contains("accept", "accept-encoding");
@@ -610,7 +609,14 @@ class GatewayContractTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"*/*", "application/*", "application/json, text/csv", "text/csv;q=0, */*", "unreadable"})
+  @ValueSource(
+      strings = {
+        "*/*",
+        "application/*",
+        "application/json, text/csv",
+        "text/csv;q=0, */*",
+        "unreadable"
+      })
   void get_listByACallerThatPrefersNoCsv_isJson(String accept) throws Exception {
     var response = get("/api/v1/incidents", "Accept", accept);
 

@@ -113,7 +113,11 @@ record SharedResourceHint(Path folder, ImportRequest request) {
         machines.stream().flatMap(each -> asked(each, all, unnamed)).distinct().toList();
     String entries =
         Stream.concat(
-                asked.stream().limit(SHOWN).map(Asked::shared).distinct().map(each -> shared(each, kind, all)),
+                asked.stream()
+                    .limit(SHOWN)
+                    .map(Asked::shared)
+                    .distinct()
+                    .map(each -> shared(each, kind, all)),
                 asked.stream().limit(SHOWN).map(Asked::entry))
             .collect(Collectors.joining(",\n   "));
     int more = asked.size() - SHOWN;
@@ -142,8 +146,7 @@ record SharedResourceHint(Path folder, ImportRequest request) {
    * Returns the disks of a machine of which nothing is known; without them, the machine. Disks may
    * use the storage that the inventory gives to the machine itself.
    */
-  private static Stream<Asked> asked(
-      Resource machine, Map<String, Resource> all, String unnamed) {
+  private static Stream<Asked> asked(Resource machine, Map<String, Resource> all, String unnamed) {
     List<Resource> storage =
         below(machine, all).stream()
             .filter(each -> isStorage(each) && each.uses().isEmpty())
