@@ -43,13 +43,14 @@ record ImportRequest(
   private static final String INVENTORY = "inventory";
   private static final String FORMAT = "format";
   private static final String ZONE = "zone";
+  private static final String MACHINE = "machine";
   private static final String KIND = "kind";
   private static final String METRIC = "metric";
   private static final String UNIT = "unit";
 
   /** Options that are properties of the source. */
   private static final List<String> PROPERTIES =
-      List.of(FORMAT, ZONE, "machine", KIND, METRIC, UNIT);
+      List.of(FORMAT, ZONE, MACHINE, KIND, METRIC, UNIT);
 
   /** Names of all options. */
   private static final List<String> NAMES =
@@ -186,7 +187,11 @@ record ImportRequest(
     return isForOthers
         ? Optional.empty()
         : PerformanceFiles.question(
-            file.path(), format(file), property(METRIC, file), property(UNIT, file));
+            file.path(),
+            format(file),
+            property(MACHINE, file),
+            property(METRIC, file),
+            property(UNIT, file));
   }
 
   private @Nullable String property(String name, ImportFile file) {

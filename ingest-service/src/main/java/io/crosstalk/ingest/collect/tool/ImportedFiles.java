@@ -97,7 +97,7 @@ record ImportedFiles(PrintStream out) {
   /** Returns what to do with the words of the answers that stand for others; empty without any. */
   private static String placeholders(Collection<List<String>> answers) {
     String words =
-        Stream.of("METRIC", "UNIT")
+        Stream.of("METRIC", "UNIT", "MACHINE")
             .filter(
                 word ->
                     answers.stream()

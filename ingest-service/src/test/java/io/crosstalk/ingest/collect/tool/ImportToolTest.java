@@ -502,6 +502,24 @@ class ImportToolTest {
   }
 
   @Test
+  void run_panelThatStatesNothing_allIsAskedForAtOnce() throws Exception {
+    String rows = "Time,%s\n2026-11-28 09:00:00,4%s\n";
+    String file = file("panel.csv", rows.formatted("Value", ""));
+
+    assertThat(tool.run(List.of(file))).isEqualTo(2);
+    assertThat(printed())
+        .contains(
+            "its values have no unit: set unit, or leave it out if it is the metric's own; it names"
+                + " no machine: set machine\n",
+            "with words of your own for METRIC and UNIT and MACHINE\n",
+            "→ ./crosstalk import " + file + ":METRIC,unit=UNIT,machine=MACHINE\n");
+    printed.reset();
+    tool.run(List.of(file("other.csv", rows.formatted("erp-db", " ms"))));
+    tool.run(List.of(file, "--machine=a", "--unit=ms"));
+    assertThat(printed()).doesNotContain("set unit", "set machine");
+  }
+
+  @Test
   void run_unitThatContradictsTheFile_isRefusedWithWhatTheFileSays() throws Exception {
     String seconds = file("a.csv", "Time,a\n2026-11-28 09:00:00,0.0008\n");
     String header = file("b.csv", "Time,latency (s)\n2026-11-28 09:00:00,0.5\n");
@@ -519,7 +537,7 @@ class ImportToolTest {
             "a.csv: it contradicts unit=ms, in which the median of its values would be",
             "set unit (unit=s if their median is 0.8 ms)",
             "set unit (unit=s if their median is 500 ms)",
-            "its values state their unit, such as 765.0 µs: leave out unit=ms",
+            "its values state their unit, such as 765 µs: leave out unit=ms",
             "it states its metrics and their units itself",
             "✗ nothing is written");
     assertThat(out).doesNotExist();

@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.LeftOut;
+import io.crosstalk.event.text.Counted;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,7 @@ record FileFinding(
 
   /** Returns one sentence for people. */
   String describe() {
-    String others = files == 1 ? "" : " and " + (files - 1) + " other files";
+    String others = files == 1 ? "" : " and " + Counted.of(files - 1, "other file");
     String where = "%s (%s)%s: ".formatted(fileName, format, others);
     return leftOut == null
         ? where + text

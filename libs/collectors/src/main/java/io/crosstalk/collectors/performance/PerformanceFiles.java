@@ -59,9 +59,13 @@ public final class PerformanceFiles {
    * @throws IOException when the file cannot be read
    */
   public static Optional<PerformanceFormat.Question> question(
-      Path file, @Nullable String format, @Nullable String metric, @Nullable String unit)
+      Path file,
+      @Nullable String format,
+      @Nullable String machine,
+      @Nullable String metric,
+      @Nullable String unit)
       throws IOException {
-    FormatInput input = input(file, format, metric, unit);
+    FormatInput input = input(file, format, machine, metric, unit);
     PerformanceFormat known = format(input);
     return known == null ? Optional.empty() : known.question(input);
   }
@@ -73,17 +77,21 @@ public final class PerformanceFiles {
    * @throws IOException when the file cannot be read
    */
   public static boolean takesMetric(Path file, @Nullable String format) throws IOException {
-    FormatInput input = input(file, format, null, null);
+    FormatInput input = input(file, format, null, null, null);
     PerformanceFormat known = format(input);
     return known == null || known.takesMetric(input);
   }
 
   private static FormatInput input(
-      Path file, @Nullable String format, @Nullable String metric, @Nullable String unit)
+      Path file,
+      @Nullable String format,
+      @Nullable String machine,
+      @Nullable String metric,
+      @Nullable String unit)
       throws IOException {
     PerformanceSettings settings =
         new PerformanceSettings(
-            WatchSettings.of(file), format, null, null, null, metric, unit, null, null, List.of());
+            WatchSettings.of(file), format, null, machine, null, metric, unit, null, null, List.of());
     return new FormatInput(WatchedFile.whole(file, List.of(), Long.MAX_VALUE), settings);
   }
 

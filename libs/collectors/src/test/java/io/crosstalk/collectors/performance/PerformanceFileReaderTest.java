@@ -32,11 +32,16 @@ class PerformanceFileReaderTest {
     assertThat(source.leftOut())
         .extracting(LeftOut::reason, LeftOut::count, LeftOut::example)
         .containsExactly(
-            tuple("columns of counters without a metric", 2L, "Processeur\\% temps 1"));
+            tuple(
+                "columns of counters without a metric (docs/sources/performance-files.md lists those"
+                    + " to be logged)",
+                2L,
+                "Processeur(_Total)\\% temps 1"));
     assertThat(source.warnings())
         .contains(
-            "b.csv (perfmon) and 1 other files: left out: 2 columns of counters without a metric,"
-                + " such as 'Processeur\\% temps 1'");
+            "b.csv (perfmon) and 1 other file: left out: 2 columns of counters without a metric"
+                + " (docs/sources/performance-files.md lists those to be logged), such as"
+                + " 'Processeur(_Total)\\% temps 1'");
   }
 
   @Test

@@ -94,6 +94,17 @@ public final class GrafanaFormat extends PerformanceFormat {
           missing.add(each.text());
           answer.add(each.answer());
         });
+    if (assumed.equals(UNKNOWN)
+        && file.settings().unit() == null
+        && units(file).size() != 1
+        && MissingUnit.isNeeded(file)) {
+      missing.add("its values have no unit: set unit, or leave it out if it is the metric's own");
+      answer.add("unit=UNIT");
+    }
+    if (!missing.isEmpty() && file.settings().machine() == null && hasNoMachine(file)) {
+      missing.add("it names no machine: set machine");
+      answer.add("machine=MACHINE");
+    }
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(new Question(String.join("; ", missing), answer));
@@ -153,13 +164,24 @@ public final class GrafanaFormat extends PerformanceFormat {
 
   /** Returns the unit that the values lack if it is the same for all metrics that are proposed. */
   private static Optional<MissingUnit> commonUnit(FormatInput file) throws IOException {
-    List<Optional<MissingUnit>> units = new ArrayList<>();
+    Map<String, Optional<MissingUnit>> units = units(file);
+    return units.size() == 1 ? units.values().iterator().next() : Optional.empty();
+  }
+
+  /** Returns the units that the values lack for the metrics that are proposed, by their text. */
+  private static Map<String, Optional<MissingUnit>> units(FormatInput file) throws IOException {
+    Map<String, Optional<MissingUnit>> units = new HashMap<>();
     for (String each : NearestMetric.candidates(title(file.name()))) {
-      units.add(missingUnit(file, each));
+      Optional<MissingUnit> unit = missingUnit(file, each);
+      units.put(unit.map(MissingUnit::text).orElse(""), unit);
     }
-    boolean isCommon =
-        units.stream().map(each -> each.map(MissingUnit::text).orElse("")).distinct().count() == 1;
-    return isCommon ? units.getFirst() : Optional.empty();
+    return units;
+  }
+
+  /** Returns whether a column of the file has a name that Grafana gives if a query has none. */
+  private static boolean hasNoMachine(FormatInput file) throws IOException {
+    List<String> header = DelimitedRows.header(file.head());
+    return isWide(header) && header.stream().anyMatch(GrafanaSeries::isNoName);
   }
 
   private static Optional<MissingUnit> missingUnit(FormatInput file, String metric)

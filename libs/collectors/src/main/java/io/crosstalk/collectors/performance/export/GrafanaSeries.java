@@ -66,6 +66,11 @@ final class GrafanaSeries {
         });
   }
 
+  /** Returns whether a name stands for none, such as {@code Value #A}. */
+  static boolean isNoName(String name) {
+    return NO_NAME.matcher(name).matches();
+  }
+
   private static Map<String, String> labels(String name) {
     Map<String, String> labels = new LinkedHashMap<>();
     Matcher labelled = LABELLED.matcher(name);
@@ -83,7 +88,7 @@ final class GrafanaSeries {
   Measured measured(String name) {
     Map<String, String> own = labels.getOrDefault(name, Map.of());
     if (own.isEmpty()) {
-      return new Measured(NO_NAME.matcher(name).matches() ? "" : name, "", name);
+      return new Measured(isNoName(name) ? "" : name, "", name);
     }
     String key =
         MACHINES.stream()

@@ -140,7 +140,7 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
               .map(
                   each ->
                       "its values state their unit, such as %s %s: leave out unit=%s"
-                          .formatted(each.value(), each.unit(), unit));
+                          .formatted(Quantity.number(each.value()), each.unit(), unit));
     }
     return found(file, metric, values)
         .filter(each -> each.fits(unit) && each.excludes(unit))
@@ -148,6 +148,12 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
             each ->
                 "it contradicts unit=%s, in which the median of its values would be %s: set unit (%s)"
                     .formatted(unit, each.medianIn(unit), each.choice()));
+  }
+
+  /** Returns whether values of a file have no unit, and no name in it states one. */
+  static boolean isNeeded(FormatInput file) throws IOException {
+    return stated(file).noneMatch(each -> Conversion.knows(each.unit))
+        && values(file).stream().anyMatch(each -> each.unit().isEmpty());
   }
 
   /** Returns the unit that the values of a file have, or else that of its header or title. */
