@@ -49,8 +49,7 @@ record ImportRequest(
   private static final String UNIT = "unit";
 
   /** Options that are properties of the source. */
-  private static final List<String> PROPERTIES =
-      List.of(FORMAT, ZONE, MACHINE, KIND, METRIC, UNIT);
+  private static final List<String> PROPERTIES = List.of(FORMAT, ZONE, MACHINE, KIND, METRIC, UNIT);
 
   /** Names of all options. */
   private static final List<String> NAMES =

@@ -91,7 +91,16 @@ public final class PerformanceFiles {
       throws IOException {
     PerformanceSettings settings =
         new PerformanceSettings(
-            WatchSettings.of(file), format, null, machine, null, metric, unit, null, null, List.of());
+            WatchSettings.of(file),
+            format,
+            null,
+            machine,
+            null,
+            metric,
+            unit,
+            null,
+            null,
+            List.of());
     return new FormatInput(WatchedFile.whole(file, List.of(), Long.MAX_VALUE), settings);
   }
 
