@@ -303,16 +303,25 @@ class NmonFormatTest {
         .hasMessageContaining("write the month as a name");
   }
 
+  /** The values of wide intervals leave room for fewer than 4,500 intervals without values. */
   @Test
   void read_timesWithoutEnd_areRefused() {
-    String times =
-        IntStream.range(0, 1_000_000)
-            .mapToObj(i -> "ZZZZ,T" + (1_000_000 + i) + ",09:01:00,28-NOV-2026\n")
-            .collect(Collectors.joining());
+    String wide =
+        "AAA,host,web1\nDISKBUSY,Disk"
+            + ",hdisk1".repeat(149_999)
+            + "\nCPU_ALL,CPU Total web1,User%\n"
+            + lines(1, 199, "CPU_ALL,T%04d,5.0\n");
+    String times = lines(200, 5_000, "ZZZZ,T%04d,09:01:00,28-NOV-2026\n");
 
-    assertThatThrownBy(() -> reading.read("x.nmon", "AAA,host,web1\n" + times))
+    assertThatThrownBy(() -> reading.read("x.nmon", wide + times))
         .isInstanceOf(MalformedFileException.class)
         .hasMessageContaining("record shorter files");
+  }
+
+  private static String lines(int first, int last, String form) {
+    return IntStream.rangeClosed(first, last)
+        .mapToObj(form::formatted)
+        .collect(Collectors.joining());
   }
 
   @Test
