@@ -9,6 +9,7 @@ import io.crosstalk.rules.storage.message.FailedDeliveries;
 import io.crosstalk.rules.storage.message.OutboxStore;
 import io.crosstalk.rules.storage.message.TargetCircuits;
 import io.crosstalk.rules.storage.query.IncidentQueries;
+import io.crosstalk.rules.storage.query.IncidentQueries.OpenCount;
 import io.crosstalk.rules.storage.world.WorldStore;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -42,6 +44,7 @@ final class RulesMeters {
   private final AtomicReference<Double> deliveriesFailed;
   private final AtomicReference<Double> openCircuits;
   private final MultiGauge incidentsOpen;
+  private final MultiGauge victimsOpen;
   private final MultiGauge waitingSince;
   private final Leadership leadership;
   private final WorldStore worlds;
@@ -76,6 +79,7 @@ final class RulesMeters {
     deliveriesFailed = gauge(registry, "crosstalk.rules.deliveries.failed", null);
     openCircuits = gauge(registry, "crosstalk.rules.targets.open", null);
     incidentsOpen = MultiGauge.builder("crosstalk.rules.incidents.open").register(registry);
+    victimsOpen = MultiGauge.builder("crosstalk.rules.victims.open").register(registry);
     waitingSince =
         MultiGauge.builder("crosstalk.rules.waiting.since.timestamp")
             .baseUnit(SECONDS)
@@ -104,15 +108,26 @@ final class RulesMeters {
     openCircuits.set(
         (double)
             circuits.all().values().stream().filter(state -> state.nextAttempt() != null).count());
-    Map<Severity, Long> open = incidents.open();
-    incidentsOpen.register(
-        Stream.of(Severity.values())
-            .map(each -> row("severity", each.wireName(), open.getOrDefault(each, 0L)))
-            .toList(),
-        true);
+    Map<Severity, OpenCount> open = incidents.open();
+    register(incidentsOpen, open, OpenCount::incidents);
+    register(victimsOpen, open, OpenCount::victims);
     waitingSince.register(
         circuits.waitingSince().entrySet().stream()
             .map(each -> row("target", each.getKey(), seconds(each.getValue())))
+            .toList(),
+        true);
+  }
+
+  private void register(
+      MultiGauge gauge, Map<Severity, OpenCount> open, ToLongFunction<OpenCount> figure) {
+    gauge.register(
+        Stream.of(Severity.values())
+            .map(
+                each ->
+                    row(
+                        "severity",
+                        each.wireName(),
+                        figure.applyAsLong(open.getOrDefault(each, OpenCount.NONE))))
             .toList(),
         true);
   }

@@ -91,6 +91,24 @@ class RulesMetersTest {
   }
 
   @Test
+  void victimsOpen_incidentsOfTwoSeverities_areTheVictimsOfTheOpenOnesOfTheLiveWorld() {
+    stores.addIncident("live", "live", "inc-2");
+    stores.addIncident("live", "live", "inc-3");
+    stores.addIncident("replayed", "replayed~1", "inc-4");
+    stores
+        .jdbc()
+        .sql("update incident set severity = 'critical', entry = '{\"victimCount\":7}'")
+        .update();
+    stores.jdbc().sql("update incident set status = 'resolved' where id = 'inc-3'").update();
+
+    meters.refresh();
+
+    assertThat(value("crosstalk.rules.victims.open", "severity", "critical")).isEqualTo(14);
+    assertThat(value("crosstalk.rules.victims.open", "severity", "minor")).isZero();
+    assertThat(value("crosstalk.rules.incidents.open", "severity", "critical")).isEqualTo(2);
+  }
+
+  @Test
   void gauges_leadershipIsLost_haveNoValue() {
     meters.refresh();
 

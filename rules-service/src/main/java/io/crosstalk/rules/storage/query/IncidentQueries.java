@@ -184,19 +184,32 @@ public class IncidentQueries {
         .optional();
   }
 
+  /**
+   * Open incidents of one severity.
+   *
+   * @param victims number of their victims; a resource counts in each of its incidents
+   */
+  public record OpenCount(long incidents, long victims) {
+    public static final OpenCount NONE = new OpenCount(0, 0);
+  }
+
   /** Numbers of the open incidents of the live world, by the severities of some. */
-  public Map<Severity, Long> open() {
-    Map<Severity, Long> open = new EnumMap<>(Severity.class);
+  public Map<Severity, OpenCount> open() {
+    Map<Severity, OpenCount> open = new EnumMap<>(Severity.class);
     jdbc.sql(
             """
-                select severity, count(*) as number from incident
+                select severity, count(*) as incidents,
+                    coalesce(sum((entry->>'victimCount')::bigint), 0) as victims
+                from incident
                 where published and standing = 'live' and status in ('open', 'acknowledged', 'reopened')
                     and world_name = :live and severity is not null
                 group by severity""")
         .param("live", World.LIVE.name())
         .query(
             row -> {
-              open.put(Severity.parse(row.getString("severity")), row.getLong("number"));
+              open.put(
+                  Severity.parse(row.getString("severity")),
+                  new OpenCount(row.getLong("incidents"), row.getLong("victims")));
             });
     return open;
   }
