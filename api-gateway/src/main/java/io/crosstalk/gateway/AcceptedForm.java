@@ -16,12 +16,15 @@ import org.springframework.web.HttpMediaTypeNotAcceptableException;
  * Content negotiation (RFC 9110): the form of a response that the header {@code Accept} prefers.
  */
 final class AcceptedForm {
+  private static final MediaType CSV = new MediaType("text", "csv");
+
   private AcceptedForm() {}
 
   /**
    * Returns the table to write; null for JSON, which is preferred to an equally acceptable table.
    *
-   * @throws HttpMediaTypeNotAcceptableException when the caller accepts no form of the response
+   * @throws HttpMediaTypeNotAcceptableException when the caller asks for CSV and for no form that
+   *     exists; any other caller gets JSON
    */
   static @Nullable CsvTable csv(HttpServletRequest request, AllowedPath path)
       throws HttpMediaTypeNotAcceptableException {
@@ -33,17 +36,17 @@ final class AcceptedForm {
     List<MediaType> available =
         table == null
             ? List.of(MediaType.APPLICATION_JSON)
-            : List.of(MediaType.APPLICATION_JSON, new MediaType("text", "csv"));
+            : List.of(MediaType.APPLICATION_JSON, CSV);
     List<MediaType> accepted = parsed(headers);
     List<MediaType> best =
         available.stream()
             .filter(form -> quality(accepted, form) > 0)
             .sorted(Comparator.comparingDouble(form -> -quality(accepted, form)))
             .toList();
-    if (best.isEmpty()) {
+    if (best.isEmpty() && accepted.stream().anyMatch(CSV::equalsTypeAndSubtype)) {
       throw new HttpMediaTypeNotAcceptableException(available);
     }
-    return best.getFirst().equals(MediaType.APPLICATION_JSON) ? null : table;
+    return best.isEmpty() || best.getFirst().equals(MediaType.APPLICATION_JSON) ? null : table;
   }
 
   /** A header that cannot be read permits everything. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -33,6 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
 record CsvTable(List<String> columns, boolean series, boolean paged) {
   static final MediaType TYPE = MediaType.parseMediaType("text/csv;charset=UTF-8;header=present");
 
+  private static final String NO_LIST = "the service's answer cannot be read as a list";
   private static final String LIST = "list";
   private static final String POINTS = "points";
   private static final String TIME = "time";
@@ -62,6 +64,7 @@ record CsvTable(List<String> columns, boolean series, boolean paged) {
    * Writes the rows of a response and returns the cursor of the next page; null when there is none.
    *
    * @throws CloseNowException when the response breaks off or is no JSON object
+   * @throws IOException when the rows cannot be written
    */
   @Nullable String write(InputStream json, OutputStream out) throws IOException {
     try (JsonParser parser = EventJson.mapper().createParser(json)) {
@@ -74,13 +77,17 @@ record CsvTable(List<String> columns, boolean series, boolean paged) {
       csv.flush();
       return cursor;
     } catch (JacksonException e) {
-      throw new CloseNowException("the service's answer cannot be read as a list", e);
+      throw new CloseNowException(NO_LIST, e);
+    } catch (UncheckedIOException e) {
+      throw new IOException(e);
     }
   }
 
-  private @Nullable String write(JsonParser parser, CsvWriter csv) {
+  private @Nullable String write(JsonParser parser, CsvWriter csv) throws CloseNowException {
     ObjectNode common = EventJson.mapper().createObjectNode();
-    parser.nextToken();
+    if (parser.nextToken() != JsonToken.START_OBJECT) {
+      throw new CloseNowException(NO_LIST, null);
+    }
     while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
       String name = parser.currentName();
       if (parser.nextToken() == JsonToken.START_ARRAY) {

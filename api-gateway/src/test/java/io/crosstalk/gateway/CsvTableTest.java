@@ -94,8 +94,9 @@ class CsvTableTest {
 
   @Test
   void list_thatBreaksOff_closesTheConnection() {
-    assertThatThrownBy(() -> csv(TABLE, "{\"items\":[{\"text\":\"a\"},"))
-        .isInstanceOf(CloseNowException.class);
+    for (String broken : List.of("{\"items\":[{\"text\":\"a\"},", "[]", "null", "")) {
+      assertThatThrownBy(() -> csv(TABLE, broken)).isInstanceOf(CloseNowException.class);
+    }
   }
 
   /** Tests that a renamed field would not become an empty column. */

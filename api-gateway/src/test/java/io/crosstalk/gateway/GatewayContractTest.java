@@ -595,7 +595,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void get_seriesAsCsv_areStreamed() throws Exception {
+  void get_seriesAsCsv_areARowForEachPoint() throws Exception {
     STAND_IN.answer(
         "/api/v1/samples",
         "{\"resource\":\"vm-1\",\"items\":[{\"metric\":\"cpu\",\"unit\":\"%\",\"points\":[[0,1.5]]}],\"nextCursor\":null}");
@@ -615,7 +615,9 @@ class GatewayContractTest {
         "application/*",
         "application/json, text/csv",
         "text/csv;q=0, */*",
-        "unreadable"
+        "unreadable",
+        "",
+        "image/png"
       })
   void get_listByACallerThatPrefersNoCsv_isJson(String accept) throws Exception {
     var response = get("/api/v1/incidents", "Accept", accept);
@@ -625,10 +627,10 @@ class GatewayContractTest {
 
   @ParameterizedTest
   @CsvSource({
-    "/api/v1/incidents/summary, text/csv, 'application/json'",
-    "/api/v1/incidents, image/png, 'application/json, text/csv'"
+    "/api/v1/incidents/summary, text/csv, application/json",
+    "/api/v1/incidents/summary, 'text/html, text/csv;q=0.5', application/json"
   })
-  void get_formThatDoesNotExist_isRefusedNamingThoseThatDo(
+  void get_csvThatDoesNotExist_isRefusedNamingTheFormsThatDo(
       String path, String accept, String available) throws Exception {
     var response = get(path, "Accept", accept);
 

@@ -12,6 +12,7 @@ import io.crosstalk.local.console.Format;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -109,8 +110,8 @@ public final class JudgementText {
 
   /** Returns whether a client has a metric that a degradation of a resource makes worse. */
   private boolean canHaveVictim(ResourceJudgement degraded) {
-    Set<Symptom> symptoms = symptoms(degraded).collect(Collectors.toSet());
-    symptoms.add(Symptom.SERVICE);
+    Set<Symptom> symptoms = EnumSet.of(Symptom.SERVICE);
+    symptoms(degraded).forEach(symptoms::add);
     return clients(degraded).flatMap(JudgementText::symptoms).anyMatch(symptoms::contains);
   }
 

@@ -23,7 +23,6 @@ record UnusedKindHint(Path folder, ImportRequest request) {
             .readTree(json)
             .valueStream()
             .map(each -> ResourceReader.read(each).kind())
-            .filter(each -> each != ResourceKind.DEVICE)
             .map(ResourceKind::wireName)
             .collect(Collectors.toCollection(TreeSet::new));
     return request.kinds().stream()
@@ -31,7 +30,11 @@ record UnusedKindHint(Path folder, ImportRequest request) {
         .map(
             each ->
                 "! kind=%s is not used: the files state the kinds of their machines (%s). If one of them is wrong, correct it with --inventory=FILE."
-                    .formatted(each, String.join(", ", found)))
+                    .formatted(
+                        each,
+                        found.stream()
+                            .filter(kind -> !kind.equals(ResourceKind.DEVICE.wireName()))
+                            .collect(Collectors.joining(", "))))
         .toList();
   }
 }

@@ -268,7 +268,7 @@ public final class GrafanaFormat extends PerformanceFormat {
         isKindTold = true;
         String word = named.get().wireName();
         sink.hint(
-            "its series are taken as %s, but '%s' names a %s: if that is their kind, set kind (--kind=%s)"
+            "its series are taken as %s, but '%s' names the kind %s: if that is theirs, set kind (--kind=%s)"
                 .formatted(kind.wireName(), name, word, word));
       }
     }

@@ -204,8 +204,8 @@ class ExportFormatsTest {
       assertThat(reads.warnings())
           .singleElement()
           .asString()
-          .contains("its series are taken as %s, but '%s' names a ".formatted(kind, name))
-          .contains(": if that is their kind, set kind (--kind=");
+          .contains("its series are taken as %s, but '%s' names the kind ".formatted(kind, name))
+          .contains(": if that is theirs, set kind (--kind=");
     }
   }
 
