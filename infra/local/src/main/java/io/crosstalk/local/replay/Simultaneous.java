@@ -65,9 +65,7 @@ final class Simultaneous {
     Set<String> used = concerned(first);
     for (Incident each : incidents) {
       Set<String> concerned = concerned(each);
-      if (!each.id().equals(first.id())
-          && areTogether(first, each)
-          && Collections.disjoint(used, concerned)) {
+      if (areTogether(first, each) && Collections.disjoint(used, concerned)) {
         group.add(each);
         used.addAll(concerned);
       }
