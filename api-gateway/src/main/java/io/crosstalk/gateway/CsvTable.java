@@ -79,7 +79,7 @@ record CsvTable(List<String> columns, boolean series, boolean paged) {
     } catch (JacksonException e) {
       throw new CloseNowException(NO_LIST, e);
     } catch (UncheckedIOException e) {
-      throw new IOException(e);
+      throw e.getCause();
     }
   }
 

@@ -10,6 +10,7 @@ import io.crosstalk.event.json.EventJson;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -97,6 +98,22 @@ class CsvTableTest {
     for (String broken : List.of("{\"items\":[{\"text\":\"a\"},", "[]", "null", "")) {
       assertThatThrownBy(() -> csv(TABLE, broken)).isInstanceOf(CloseNowException.class);
     }
+  }
+
+  @Test
+  void write_callerHangsUp_isTheErrorOfItsConnection() {
+    IOException gone = new IOException("gone");
+    OutputStream closed =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw gone;
+          }
+        };
+
+    assertThatThrownBy(
+            () -> TABLE.write(new ByteArrayInputStream("{\"items\":[]}".getBytes(UTF_8)), closed))
+        .isSameAs(gone);
   }
 
   /** Tests that a renamed field would not become an empty column. */

@@ -37,13 +37,6 @@ final class KeptOutput extends OutputStream {
     }
   }
 
-  /** Prints the rest of a line. */
-  @Override
-  public void close() {
-    target.print(shown.apply(line.toString(target.charset())));
-    line.reset();
-  }
-
   /** Returns all that was printed. */
   String text() {
     return kept.toString(target.charset());
