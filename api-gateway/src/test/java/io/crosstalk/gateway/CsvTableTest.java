@@ -110,9 +110,9 @@ class CsvTableTest {
             throw gone;
           }
         };
+    String json = "{\"items\":[%s{}]}".formatted("{\"text\":\"a\"},".repeat(10_000));
 
-    assertThatThrownBy(
-            () -> TABLE.write(new ByteArrayInputStream("{\"items\":[]}".getBytes(UTF_8)), closed))
+    assertThatThrownBy(() -> TABLE.write(new ByteArrayInputStream(json.getBytes(UTF_8)), closed))
         .isSameAs(gone);
   }
 
