@@ -38,6 +38,7 @@ final class FoundInventory {
   private final SourceContext context;
   private final Environment environment;
   private final @Nullable String team;
+  private final boolean isKindTyped;
   private final Map<String, Resource> configured = new TreeMap<>();
 
   /** Resources without what they use. */
@@ -61,6 +62,7 @@ final class FoundInventory {
     this.context = context;
     this.environment = settings.environmentWord();
     this.team = settings.team();
+    this.isKindTyped = settings.kind() != null;
     ResourceSettings.resources(settings.resources(), context)
         .forEach(each -> configured.put(each.id(), each));
     String remembered = context.memory().get(KEY);
@@ -134,7 +136,7 @@ final class FoundInventory {
       return false;
     }
     if (before != null && isAssumed(resource)) {
-      resource = ofKind(resource, before);
+      resource = ofKind(resource, before.kind(), before.layer());
     }
     if (before != null) {
       reportDifferences(before, resource, findings);
@@ -182,11 +184,34 @@ final class FoundInventory {
     return resource.kind() == ResourceKind.HOST && resource.layer() == Layer.COMPUTE;
   }
 
-  private static Resource ofKind(Resource resource, Resource other) {
+  /**
+   * Notes that a machine is the guest of a hypervisor, because the hypervisor takes time from it. A
+   * kind that is stated stays, with a hint at the contradiction.
+   *
+   * @return whether the kind is changed
+   */
+  boolean addGuest(String id, FileFindings findings) {
+    Resource machine = known.get(id);
+    if (machine == null || machine.kind() != ResourceKind.HOST) {
+      return false;
+    }
+    if (isKindTyped || configured.containsKey(id) || !isAssumed(machine)) {
+      findings.hint(
+          "%s is stated as host, but it measures cpu.steal, which only guests of a hypervisor have: the diagnosis would take the hypervisor's fault for that of the machine; state the kind vm"
+              .formatted(id));
+      return false;
+    }
+    findings.hint(
+        "its machines with cpu.steal are guests of a hypervisor, and are taken as vm: name the host below them with --inventory, since steal points at it");
+    known.put(id, ofKind(machine, ResourceKind.VM, machine.layer()));
+    return true;
+  }
+
+  private static Resource ofKind(Resource resource, ResourceKind kind, Layer layer) {
     return new Resource(
         resource.id(),
-        other.kind(),
-        other.layer(),
+        kind,
+        layer,
         resource.name(),
         resource.environment(),
         resource.team(),

@@ -20,6 +20,9 @@ final class IntakeFigures implements FigureSink {
   private static final int KEPT = 1_000;
   private static final int BATCH = 10_000;
 
+  /** Metric of the time that a hypervisor takes from its guest; 0 without a hypervisor. */
+  private static final String STEAL = "cpu.steal";
+
   private final FormatInput file;
   private final FoundInventory inventory;
   private final FileFindings findings;
@@ -62,7 +65,11 @@ final class IntakeFigures implements FigureSink {
       return;
     }
     firstMs = Math.min(firstMs, timeMs);
-    batch.add(new Figure(timeMs, inventory.id(resource), metric, value, unit));
+    String id = inventory.id(resource);
+    if (value > 0 && metric.equals(STEAL)) {
+      isNew |= inventory.addGuest(id, findings);
+    }
+    batch.add(new Figure(timeMs, id, metric, value, unit));
     if (batch.size() == BATCH) {
       flush();
     }

@@ -10,6 +10,7 @@ import io.crosstalk.collectors.files.Drop;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,5 +79,56 @@ class PerformanceFileReaderTest {
     assertThat(intake.recorded().inventories())
         .singleElement()
         .satisfies(all -> assertThat(all).hasSize(100));
+  }
+
+  private static String processors(String steal) {
+    return """
+        # hostname;interval;timestamp;CPU;%user;%nice;%system;%iowait;%steal;%idle
+        erp-db;600;2026-01-30 06:10:01 UTC;-1;10.50;0.50;4.00;20.00;0.00;65.00
+        erp-db;600;2026-01-30 06:20:01 UTC;-1;10.50;0.50;4.00;20.00;STEAL;60.00
+        # hostname;interval;timestamp;DEV;tps;rkB/s;wkB/s;aqu-sz;await;%util
+        erp-db;600;2026-01-30 06:10:01 UTC;sda;417.80;1024.00;512.00;2.15;21.85;9.20
+        """
+        .replace("STEAL", steal);
+  }
+
+  /** Otherwise the hypervisor's fault is taken for that of the machine. */
+  @Test
+  void read_machineFromWhichTimeIsStolen_isAVirtualMachine() throws Exception {
+    Reads guest = Reads.of(folder, "sa30.csv", processors("5.00"), "");
+
+    assertThat(guest.resources()).contains("erp-db vm [erp-db/sda]");
+    assertThat(guest.warnings()).anySatisfy(text -> assertThat(text).contains("are taken as vm"));
+    Reads metal = Reads.of(folder, "sa30.csv", processors("0.00"), "");
+    assertThat(metal.resources()).contains("erp-db host [erp-db/sda]");
+    assertThat(metal.warnings()).isEmpty();
+  }
+
+  @Test
+  void read_hostFromWhichTimeIsStolen_isToldAsAContradiction() throws Exception {
+    String entry =
+        "'resources': [{'id': 'erp-db', 'kind': 'host', 'layer': 'compute', 'uses': []}]";
+    for (String stated : List.of("'kind': 'host'", entry)) {
+      Reads reads = Reads.of(folder, "sa30.csv", processors("5.00"), stated);
+
+      assertThat(reads.resources()).contains("erp-db host [erp-db/sda]");
+      assertThat(reads.warnings())
+          .singleElement()
+          .satisfies(
+              text ->
+                  assertThat(text).contains("erp-db is stated as host, but it measures cpu.steal"));
+    }
+  }
+
+  @Test
+  void read_exportOfSteal_isOfVirtualMachines() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "CPU steal-data-2026-11-28.csv",
+            "Time,erp-db,web-1\n2026-11-28 09:00:00,4,0\n",
+            "'metric': 'cpu.steal', 'unit': '%'");
+
+    assertThat(reads.resources()).containsExactly("erp-db vm []", "web-1 host []");
   }
 }

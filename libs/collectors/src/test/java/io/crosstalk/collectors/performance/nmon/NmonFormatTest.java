@@ -157,10 +157,10 @@ class NmonFormatTest {
   }
 
   @Test
-  void read_linux_isAHostWithoutPartitionsAndVirtualDevices() throws Exception {
+  void read_linuxWithSteal_isAVirtualMachineWithoutPartitionsAndVirtualDevices() throws Exception {
     reading.with(PerformanceReading.settings("Europe/Berlin", null)).readSample("web1.nmon");
 
-    assertThat(reading.inventory().get("web1").kind()).isEqualTo(ResourceKind.HOST);
+    assertThat(reading.inventory().get("web1").kind()).isEqualTo(ResourceKind.VM);
     assertThat(reading.inventory().get("web1").layer()).isEqualTo(Layer.COMPUTE);
     assertThat(reading.inventory().get("web1/sda").layer()).isEqualTo(Layer.COMPUTE);
     assertThat(reading.values("web1", "cpu.utilization")).hasSize(3).containsOnly("25 %");

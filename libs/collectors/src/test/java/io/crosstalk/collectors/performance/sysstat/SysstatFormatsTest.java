@@ -72,7 +72,7 @@ class SysstatFormatsTest {
             "2026-01-30T06:10:01Z erp-db mem.swap_in 3.0 1/s");
     assertThat(reads.resources())
         .containsExactly(
-            "erp-db host [erp-db/sda, erp-db/dm-0, erp-db/eth0]",
+            "erp-db vm [erp-db/sda, erp-db/dm-0, erp-db/eth0]",
             "erp-db/dm-0 device []",
             "erp-db/eth0 link []",
             "erp-db/sda device []");
