@@ -238,7 +238,7 @@ record ImportRequest(
   String withInventory(Path folder) {
     return typed(
         arguments.stream().filter(each -> !each.matches("--(?:out|inventory)=.*")),
-        Stream.concat(Stream.of("--inventory=inventory.json"), elsewhere(folder)));
+        Stream.concat(Stream.of("--inventory=inventory.yaml"), elsewhere(folder)));
   }
 
   /** Returns the command that does the same, and makes another case than that in a folder. */

@@ -32,6 +32,9 @@ import java.util.stream.Stream;
 record SharedResourceHint(Path folder, ImportRequest request) {
   private static final int SHOWN = 20;
 
+  private static final Set<ResourceKind> MACHINES =
+      EnumSet.of(ResourceKind.HOST, ResourceKind.VM, ResourceKind.LPAR);
+
   private static final Set<ResourceKind> STORAGE =
       EnumSet.of(
           ResourceKind.DEVICE,
@@ -108,7 +111,7 @@ record SharedResourceHint(Path folder, ImportRequest request) {
   private String text(List<Resource> machines, Map<String, Resource> all) {
     boolean isVmware = machines.stream().allMatch(each -> each.layer() == Layer.VMWARE);
     ResourceKind kind = isVmware ? ResourceKind.DATASTORE : ResourceKind.ARRAY;
-    String unnamed = kind.wireName() + "-1";
+    String unnamed = "guessed-" + kind.wireName();
     List<Asked> asked =
         machines.stream().flatMap(each -> asked(each, all, unnamed)).distinct().toList();
     String entries =
@@ -119,11 +122,14 @@ record SharedResourceHint(Path folder, ImportRequest request) {
                     .distinct()
                     .map(each -> shared(each, kind, all)),
                 asked.stream().limit(SHOWN).map(Asked::entry))
-            .collect(Collectors.joining(",\n   "));
+            .collect(Collectors.joining("\n  - ", "\n  - ", "\n"));
     int more = asked.size() - SHOWN;
-    return "! %d resources share no %s that is known, so that no neighbour can be the cause. Name what they use, such as %s, in a file inventory.json%s, without local disks:%n  [%s]%n  and type: %s"
+    return "! %d %s share no %s that is known, so that no neighbour can be the cause. Name what each of them uses, such as %s, in a file inventory.yaml%s. What is a guess here is to be replaced or deleted, because the cause is looked for there:%s  and type: %s"
         .formatted(
             machines.size(),
+            machines.stream().allMatch(each -> MACHINES.contains(each.kind()))
+                ? "machines"
+                : "resources",
             all.values().stream().anyMatch(SharedResourceHint::isStorage) ? "disk" : "resource",
             isVmware ? "a host or a datastore" : "a volume or an array",
             more > 0 ? " (and " + more + " more like these)" : "",
@@ -138,7 +144,13 @@ record SharedResourceHint(Path folder, ImportRequest request) {
    */
   private record Asked(Resource resource, String shared) {
     String entry() {
-      return "%s, \"uses\": [%s]}".formatted(begin(resource), quoted(shared));
+      return "%s, \"uses\": [%s]}  # a guess: %s"
+          .formatted(
+              begin(resource),
+              quoted(shared),
+              resource.kind() == ResourceKind.DEVICE
+                  ? "name what the disk is on, or delete the line if the disk is local"
+                  : "name what it uses, or delete the line");
     }
   }
 
@@ -171,7 +183,10 @@ record SharedResourceHint(Path folder, ImportRequest request) {
   private static String shared(String id, ResourceKind kind, Map<String, Resource> all) {
     Resource known = all.get(id);
     Layer layer = kind == ResourceKind.DATASTORE ? Layer.VMWARE : Layer.SAN;
-    return (known == null ? begin(id, kind, layer) : begin(known)) + "}";
+    return known == null
+        ? begin(id, kind, layer)
+            + "}  # a guess: give it its real name, and what shares nothing a line of its own"
+        : begin(known) + "}";
   }
 
   private static String begin(Resource resource) {

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +65,11 @@ class ImportToolTest {
 
   private String printed() {
     return printed.toString(StandardCharsets.UTF_8);
+  }
+
+  /** Returns the entries of an inventory that were proposed. */
+  private String entries() {
+    return printed().lines().filter(each -> each.startsWith("  - ")).collect(Collectors.joining("\n"));
   }
 
   @Test
@@ -141,12 +147,15 @@ class ImportToolTest {
     assertThat(tool.run(List.of(one, other, "--zone=UTC", "--out=" + out))).isZero();
 
     assertThat(printed())
-        .contains("! 2 resources share no resource that is known")
+        .contains("! 2 machines share no resource that is known")
         .contains("and type: ./crosstalk import " + one + " " + other + " --zone=UTC --inventory=");
-    String asked = printed();
-    String entries = asked.substring(asked.indexOf("  [{") + 2, asked.indexOf("}]") + 2);
+    assertThat(entries().lines().map(each -> each.replaceAll(".*#", "")))
+        .containsExactly(
+            " a guess: give it its real name, and what shares nothing a line of its own",
+            " a guess: name what it uses, or delete the line",
+            " a guess: name what it uses, or delete the line");
+    String inventory = file("inventory.yaml", entries().replace("guessed-array", "v7000"));
     printed.reset();
-    String inventory = file("inventory.json", entries);
     Path second = folder.resolve("case-2");
     assertThat(
             tool.run(
@@ -166,18 +175,17 @@ class ImportToolTest {
     assertThat(out.resolve("inventory.json")).content().contains("\"frame/78A1B2C\"");
     assertThat(printed())
         .contains(
-            "! 2 resources share no disk that is known", "\"lpar7/hdisk2\", \"kind\": \"device\"")
+            "! 2 machines share no disk that is known", "\"lpar7/hdisk2\", \"kind\": \"device\"")
         .doesNotContain("\"id\": \"lpar7\",");
-    String asked = printed();
+    assertThat(entries()).contains("# a guess: name what the disk is on, or delete the line if");
+    String inventory = file("inventory.yaml", entries());
     printed.reset();
-    String inventory =
-        file("inventory.json", asked.substring(asked.indexOf("  [{") + 2, asked.indexOf("}]") + 2));
     Path second = folder.resolve("case-2");
     tool.run(List.of(one, other, "--zone=UTC", "--inventory=" + inventory, "--out=" + second));
     assertThat(printed()).doesNotContain("share no", "✗");
     assertThat(second.resolve("inventory.json"))
         .content()
-        .contains("\"name\":\"hdisk2\",\"uses\":[\"array-1\"]");
+        .contains("\"name\":\"hdisk2\",\"uses\":[\"guessed-array\"]");
   }
 
   @Test
@@ -190,7 +198,7 @@ class ImportToolTest {
     assertThat(printed())
         .contains(
             "such as a host or a datastore, in a file",
-            "[{\"id\": \"datastore-1\", \"kind\": \"datastore\", \"layer\": \"vmware\"}");
+            "- {\"id\": \"guessed-datastore\", \"kind\": \"datastore\", \"layer\": \"vmware\"}");
   }
 
   @Test
@@ -214,10 +222,10 @@ class ImportToolTest {
     assertThat(printed())
         .contains("share no disk that is known")
         .contains(
-            "[{\"id\": \"v7000\", \"kind\": \"array\", \"layer\": \"san\"}",
+            "- {\"id\": \"v7000\", \"kind\": \"array\", \"layer\": \"san\"}\n",
             "\"lpar8/hdisk2\", \"kind\": \"device\", \"layer\": \"power\", \"uses\": [\"v7000\"]}")
         .containsOnlyOnce("{\"id\": \"v7000\"")
-        .doesNotContain("array-1");
+        .doesNotContain("guessed-array");
   }
 
   @Test
@@ -708,12 +716,12 @@ class ImportToolTest {
                 + one
                 + " "
                 + other
-                + " --zone=UTC --html=a.html --inventory=inventory.json\n");
+                + " --zone=UTC --html=a.html --inventory=inventory.yaml\n");
     assertThat(printed()).doesNotContain("crosstalk import", "→", "--out");
     printed.reset();
     assertThat(diagnose.run(List.of(one, other, "--out=" + folder.resolve("kept")))).isZero();
     assertThat(printed())
-        .contains("crosstalk diagnose " + one, "--inventory=inventory.json --out=" + folder + "/k");
+        .contains("crosstalk diagnose " + one, "--inventory=inventory.yaml --out=" + folder + "/k");
   }
 
   @Test
