@@ -112,6 +112,15 @@ public final class NearestMetric {
     return names().anyMatch(name -> words.containsAll(words(measure(name))));
   }
 
+  /** Returns whether all words of a text are those of metrics; a text with a number is none. */
+  public static boolean isOfMetrics(String text) {
+    Set<String> words = words(text);
+    words.remove("");
+    return !words.isEmpty()
+        && text.chars().noneMatch(Character::isDigit)
+        && known(text).containsAll(words);
+  }
+
   private static boolean isOfAnotherUnit(Set<String> words, Metric metric) {
     List<Metric> measured =
         MetricCatalogue.all().stream()

@@ -41,6 +41,9 @@ final class GrafanaSeries {
   private final Map<String, Map<String, String>> labels = new HashMap<>();
   private final Set<String> varying = new HashSet<>();
 
+  /** Machines by the names of the series without labels. */
+  private final Map<String, String> machines;
+
   /**
    * Resource that a series measures.
    *
@@ -58,6 +61,9 @@ final class GrafanaSeries {
       labels.put(name, own);
       own.forEach((key, value) -> values.computeIfAbsent(key, each -> new HashSet<>()).add(value));
     }
+    machines =
+        MeasuredNames.machines(
+            names.stream().filter(each -> labels(each).isEmpty() && !isNoName(each)).toList());
     values.forEach(
         (key, all) -> {
           if (all.size() > 1) {
@@ -88,7 +94,7 @@ final class GrafanaSeries {
   Measured measured(String name) {
     Map<String, String> own = labels.getOrDefault(name, Map.of());
     if (own.isEmpty()) {
-      return new Measured(isNoName(name) ? "" : name, "", name);
+      return new Measured(isNoName(name) ? "" : machines.getOrDefault(name, name), "", name);
     }
     String key =
         MACHINES.stream()

@@ -7,6 +7,7 @@ import io.crosstalk.collectors.performance.Reads;
 import io.crosstalk.event.metric.Conversion;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,6 +81,37 @@ class ExportFormatsTest {
     assertThat(reads.resources())
         .containsExactly(
             "erp-db host [erp-db/sda, erp-db/sdb]", "erp-db/sda device []", "erp-db/sdb device []");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          erp-db Read latency (s)                           | erp-db
+          Disk read latency of erp-db                       | erp-db
+          erp-db: Read latency [s], uat-ora: Read latency [s] | erp-db, uat-ora
+          Steal of guests on web-1, Steal of guests on web-2 | web-1, web-2
+          erp-db, uat-ora                                   | erp-db, uat-ora
+          erp db latency sec, uat-ora latency sec            | erp db, uat-ora
+          erp-db disk-1 iops, erp-db disk-2 iops            | erp-db disk-1, erp-db disk-2
+          erp-db Read latency, erp-db Write latency         | erp-db Read latency, erp-db Write latency
+          erp-read, erp-write                               | erp-read, erp-write
+          Read IOPS                                         | Read IOPS
+          """)
+  void grafana_wordsOfTheMetricInTheNameOfASeries_areNotOfTheMachine(
+      String series, String machines) throws Exception {
+    List<String> names = List.of(series.split(", "));
+    Reads reads =
+        Reads.of(
+            folder,
+            "a.csv",
+            "Time,%s\n2026-01-28T09:00:00Z%s\n".formatted(String.join(",", names), ",1".repeat(names.size())),
+            "'metric': 'disk.read.latency', 'unit': 's'");
+
+    assertThat(reads.reading().samples())
+        .extracting(each -> each.resource().replace("files-1/", ""))
+        .containsExactly(machines.split(", "));
   }
 
   @Test
