@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * File of an import. What the file does not state may be typed behind its name, after a colon: a
@@ -31,10 +34,7 @@ record ImportFile(Path path, Map<String, String> properties, List<String> replac
    * @throws IllegalArgumentException when a property is not usable; the message is for people
    */
   static ImportFile of(String argument, List<String> names) {
-    int end = argument.length();
-    while (end > 0 && !Files.exists(Path.of(argument.substring(0, end)))) {
-      end = argument.lastIndexOf(':', end - 1);
-    }
+    int end = endOfName(argument);
     if (end <= 0 || end == argument.length()) {
       return new ImportFile(absolute(argument), Map.of());
     }
@@ -43,6 +43,33 @@ record ImportFile(Path path, Map<String, String> properties, List<String> replac
       file = file.with(new ImportFile(file.path, property(argument, word, names)));
     }
     return file;
+  }
+
+  private static int endOfName(String argument) {
+    int end = argument.length();
+    while (end > 0 && !Files.exists(Path.of(argument.substring(0, end)))) {
+      end = argument.lastIndexOf(':', end - 1);
+    }
+    return end;
+  }
+
+  /** Returns an argument with answers behind it, which replace the same properties. */
+  static String answered(String argument, List<String> answers) {
+    int end = endOfName(argument);
+    String typed = end <= 0 || end == argument.length() ? "" : argument.substring(end + 1);
+    Set<String> names = answers.stream().map(ImportFile::name).collect(Collectors.toSet());
+    Stream<String> kept =
+        Stream.of(typed.split(",", -1))
+            .filter(word -> !word.isEmpty() && !names.contains(name(word)));
+    return (typed.isEmpty() ? argument : argument.substring(0, end))
+        + ":"
+        + Stream.concat(kept, answers.stream()).collect(Collectors.joining(","));
+  }
+
+  /** Returns the name of a property as it is typed: a word alone is the metric. */
+  static String name(String word) {
+    int sign = word.indexOf('=');
+    return sign < 0 ? METRIC : word.substring(0, sign);
   }
 
   /** Returns the file with what is typed for it later, which replaces earlier statements. */
@@ -65,9 +92,8 @@ record ImportFile(Path path, Map<String, String> properties, List<String> replac
   }
 
   private static Map<String, String> property(String argument, String word, List<String> names) {
-    int sign = word.indexOf('=');
-    String name = sign < 0 ? METRIC : word.substring(0, sign);
-    String value = word.substring(sign + 1);
+    String name = name(word);
+    String value = word.substring(word.indexOf('=') + 1);
     if (!names.contains(name)) {
       throw new IllegalArgumentException(
           "%s: there is no property %s of a file%s"

@@ -258,16 +258,29 @@ record ImportRequest(
    */
   String answered(Map<Path, List<String>> answers) {
     return typed(
-        arguments.stream().map(each -> each.startsWith("--") ? each : each + behind(each, answers)),
+        arguments.stream()
+            .filter(each -> !isReplaced(each, answers))
+            .map(each -> each.startsWith("--") ? each : answered(each, answers)),
         Stream.empty());
   }
 
-  private static String behind(String argument, Map<Path, List<String>> answers) {
-    ImportFile file = ImportFile.of(argument, PROPERTIES);
-    List<String> added = answers.getOrDefault(file.path(), List.of());
-    return added.isEmpty()
-        ? ""
-        : (file.properties().isEmpty() ? ":" : ",") + String.join(",", added);
+  /** Returns whether an argument is an option that no file uses, because each has its own. */
+  private boolean isReplaced(String argument, Map<Path, List<String>> answers) {
+    String name = argument.startsWith("--") ? ImportFile.name(argument.substring(2)) : "";
+    return !name.equals(ZONE)
+        && isOption(name)
+        && files.stream()
+            .allMatch(
+                file ->
+                    file.properties().containsKey(name)
+                        || answers.getOrDefault(file.path(), List.of()).stream()
+                            .anyMatch(answer -> ImportFile.name(answer).equals(name)));
+  }
+
+  private static String answered(String argument, Map<Path, List<String>> answers) {
+    Path file = ImportFile.of(argument, PROPERTIES).path();
+    List<String> added = answers.getOrDefault(file, List.of());
+    return added.isEmpty() ? argument : ImportFile.answered(argument, added);
   }
 
   private String typed(Stream<String> kept, Stream<String> added) {

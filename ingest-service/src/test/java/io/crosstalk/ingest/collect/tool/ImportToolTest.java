@@ -618,7 +618,7 @@ class ImportToolTest {
     assertThat(printed())
         .contains(
             "✗ " + requests + ": the name 'iops' says that its values are not disk.read.latency",
-            "→ ./crosstalk import " + latency + ":unit=s " + requests + ":metric=METRIC --metric");
+            "→ ./crosstalk import " + latency + ":unit=s " + requests + ":metric=disk.read.iops");
     for (String file :
         List.of(requests + ":disk.read.latency,unit=us", column + ":disk.latency,unit=ms")) {
       assertThat(tool.run(List.of(file, "--out=" + folder.resolve("case-" + file.length()))))
@@ -628,6 +628,25 @@ class ImportToolTest {
     assertThat(printed().lines().filter(each -> each.contains("as which they are taken")))
         .hasSize(2)
         .anyMatch(each -> each.contains("the name 'Read IOPS'"));
+  }
+
+  @Test
+  void run_metricBehindTheNameThatContradictsTheTitle_theProposedCommandWorks() throws Exception {
+    String rows = "Time,erp-db\n2026-11-28 09:00:00,0.0008\n";
+    String file = file("Disk write latency-data.csv", rows);
+    String out = "--out=" + folder.resolve("case");
+
+    assertThat(tool.run(List.of(file + ":zone=Asia/Tokyo,disk.read.latency", out))).isEqualTo(2);
+
+    String command =
+        printed().lines().filter(each -> each.startsWith("→")).findFirst().orElseThrow();
+    assertThat(command)
+        .endsWith(":zone=Asia/Tokyo,metric=disk.write.latency,unit=s " + out)
+        .doesNotContain("disk.read.latency");
+    List<String> words = List.of(command.split("(?<!\\\\) "));
+    assertThat(tool.run(words.subList(3, words.size()).stream().map(each -> each.replace("\\ ", " ")).toList()))
+        .isZero();
+    assertThat(folder.resolve("case/samples.csv")).content().contains("disk.write.latency,0.8");
   }
 
   @Test
@@ -645,7 +664,7 @@ class ImportToolTest {
             "the name 'Disk write latency (ms)' says that its values are not disk.read.latency: if"
                 + " they are, set the unit too (unit=ms), else another metric"
                 + " (metric=disk.write.latency)",
-            ":metric=disk.write.latency --metric=disk.read.latency");
+            ":metric=disk.write.latency --out=");
     assertThat(tool.run(List.of(writes + ":disk.read.latency,unit=ms", "--out=" + out))).isZero();
     assertThat(printed()).contains("as which they are taken");
     printed.reset();

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -87,6 +88,34 @@ public final class NearestMetric {
             .filter(name -> words(name).equals(words) || words(withoutFirst(name)).equals(words))
             .toList();
     return words.size() < 2 || all.size() != 1 ? Optional.empty() : Optional.of(all.getFirst());
+  }
+
+  /**
+   * Returns the metric with all words of a title that is most similar to another metric, such as
+   * {@code disk.read.iops} for {@code IOPS} and {@code disk.read.latency}. Empty if the title has
+   * no words of metrics, or several metrics are equally similar.
+   */
+  public static Optional<String> ofTitle(String title, String other) {
+    Set<String> words = known(title);
+    Map<Integer, List<String>> byDistance =
+        names()
+            .filter(name -> !words.isEmpty() && words(name).containsAll(words))
+            .collect(
+                Collectors.groupingBy(
+                    name -> distance(words(name), words(other)), TreeMap::new, Collectors.toList()));
+    return byDistance.values().stream()
+        .limit(1)
+        .filter(nearest -> nearest.size() == 1)
+        .map(List::getFirst)
+        .findFirst();
+  }
+
+  /** Returns the number of words that only one of two names has. */
+  private static int distance(Set<String> one, Set<String> other) {
+    return (int)
+        Stream.concat(one.stream(), other.stream())
+            .filter(word -> !one.contains(word) || !other.contains(word))
+            .count();
   }
 
   private static String withoutFirst(String name) {

@@ -25,6 +25,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,57 +76,91 @@ public final class GrafanaFormat extends PerformanceFormat {
     if (contradiction.isPresent()) {
       return contradiction.map(text -> new Question(text, List.of()));
     }
-    Optional<MissingUnit> unit =
-        assumed.equals(UNKNOWN) ? commonUnit(file) : missingUnit(file, assumed);
-    List<String> missing = new ArrayList<>();
-    List<String> answer = new ArrayList<>();
-    if (metric == null) {
-      missing.add("it does not say what it measures: set metric" + choice(file.name(), assumed));
-      answer.add(assumed);
-    }
     Optional<String> other =
         metric == null || file.settings().unit() != null
             ? Optional.empty()
             : otherMeasure(file, metric);
-    if (other.isPresent()) {
-      return Optional.of(otherMetric(other.get(), assumed, units(file, assumed, unit)));
+    return other.isPresent()
+        ? Optional.of(otherMetric(file, other.get(), assumed))
+        : missing(file, assumed);
+  }
+
+  /**
+   * A property that a file lacks.
+   *
+   * @param answer property to be typed
+   */
+  private record Missing(String text, String answer) {}
+
+  /** Returns the question for what a file lacks; empty if it lacks nothing. */
+  private static Optional<Question> missing(FormatInput file, String assumed) throws IOException {
+    List<Missing> all = new ArrayList<>();
+    if (file.settings().metric() == null) {
+      all.add(
+          new Missing(
+              "it does not say what it measures: set metric" + choice(file.name(), assumed),
+              assumed));
     }
-    unit.ifPresent(
-        each -> {
-          missing.add(each.text());
-          answer.add(each.answer());
-        });
-    if (assumed.equals(UNKNOWN)
-        && file.settings().unit() == null
-        && units(file).size() != 1
-        && MissingUnit.isNeeded(file)) {
-      missing.add("its values have no unit: set unit, or leave it out if it is the metric's own");
-      answer.add("unit=UNIT");
+    Optional<Missing> unit = missingUnitOf(file, assumed);
+    unit.ifPresent(all::add);
+    if (!all.isEmpty() && file.settings().machine() == null && hasNoMachine(file)) {
+      all.add(new Missing("it names no machine: set machine", "machine=MACHINE"));
     }
-    if (!missing.isEmpty() && file.settings().machine() == null && hasNoMachine(file)) {
-      missing.add("it names no machine: set machine");
-      answer.add("machine=MACHINE");
-    }
-    return missing.isEmpty()
+    return all.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Question(String.join("; ", missing), answer));
+        : Optional.of(
+            new Question(
+                all.stream().map(Missing::text).collect(Collectors.joining("; ")),
+                all.stream().map(Missing::answer).toList()));
+  }
+
+  /** Returns the unit that a file lacks for a metric, which may be the unknown one. */
+  private static Optional<Missing> missingUnitOf(FormatInput file, String metric)
+      throws IOException {
+    Optional<MissingUnit> unit =
+        metric.equals(UNKNOWN) ? commonUnit(file) : missingUnit(file, metric);
+    if (unit.isPresent()) {
+      return unit.map(each -> new Missing(each.text(), each.answer()));
+    }
+    boolean isOpen =
+        metric.equals(UNKNOWN)
+            && file.settings().unit() == null
+            && units(file).size() != 1
+            && MissingUnit.isNeeded(file);
+    return isOpen
+        ? Optional.of(
+            new Missing(
+                "its values have no unit: set unit, or leave it out if it is the metric's own",
+                "unit=UNIT"))
+        : Optional.empty();
   }
 
   /** Returns the units in which the values may be, for a text. */
-  private static String units(FormatInput file, String metric, Optional<MissingUnit> missing)
-      throws IOException {
+  private static String units(FormatInput file, String metric) throws IOException {
+    Optional<MissingUnit> missing = missingUnit(file, metric);
     return missing.isPresent()
         ? missing.get().choice()
         : "unit=" + MissingUnit.ofFile(file, metric).orElse(MetricCatalogue.of(metric).unit());
   }
 
-  /** Returns the question for another metric than the one that a name in the file contradicts. */
-  private static Question otherMetric(String name, String metric, String units) {
-    String probable = probableMetric(name);
+  /**
+   * Returns the question for another metric than the one that a name in the file contradicts, with
+   * the unit that the file lacks for it.
+   */
+  private static Question otherMetric(FormatInput file, String name, String metric)
+      throws IOException {
+    String probable =
+        NearestMetric.ofTitle(name).or(() -> NearestMetric.ofTitle(name, metric)).orElse(UNKNOWN);
+    Optional<Missing> unit = missingUnitOf(file, probable);
     return new Question(
-        "%s: if they are, set the unit too (%s), else another metric%s"
-            .formatted(contradiction(name, metric), units, choice(name, probable)),
-        List.of("metric=" + probable));
+        "%s: if they are, set the unit too (%s), else another metric%s%s"
+            .formatted(
+                contradiction(name, metric),
+                units(file, metric),
+                choice(name, probable),
+                unit.map(each -> "; " + each.text()).orElse("")),
+        Stream.concat(Stream.of("metric=" + probable), unit.map(Missing::answer).stream())
+            .toList());
   }
 
   private static String contradiction(String name, String metric) {
