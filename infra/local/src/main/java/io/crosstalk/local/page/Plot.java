@@ -5,10 +5,13 @@ import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Series.Point;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Plot of some series as SVG: the first unit has its axis on the left, the second one on the right;
@@ -22,9 +25,19 @@ final class Plot {
   private static final int SIDE = 64;
   private static final int TOP = 12;
   private static final int BOTTOM = 28;
-  private static final int STEPS = 4;
   private static final int DIGITS = 5;
-  private static final long DAY_MS = 86_400_000;
+
+  /** Most distances between the ticks of an axis: of the values, and of the time. */
+  private static final int VALUE_STEPS = 5;
+
+  private static final int TIME_STEPS = 8;
+
+  /** Round distances between two ticks of the time axis. */
+  private static final List<Duration> TIMES =
+      Stream.concat(
+              Stream.of(10, 30, 60, 120, 300, 600, 1800).map(Duration::ofSeconds),
+              Stream.of(1, 2, 3, 6, 12, 24, 48, 168).map(Duration::ofHours))
+          .toList();
 
   /** Distance between two points, in usual distances, from which the line has a gap. */
   private static final double GAP = 3.5;
@@ -46,7 +59,7 @@ final class Plot {
     this.series = List.copyOf(series);
     this.zone = zone;
     this.fromMs = times().min().orElse(0);
-    this.toMs = Math.max(fromMs + 1, times().max().orElse(0));
+    this.toMs = Math.max(fromMs + 60_000, times().max().orElse(0));
   }
 
   private LongStream times() {
@@ -100,24 +113,45 @@ final class Plot {
   }
 
   private void timeAxis() {
-    DateTimeFormatter format =
-        DateTimeFormatter.ofPattern(toMs - fromMs > DAY_MS ? "MM-dd HH:mm" : "HH:mm:ss");
-    for (int i = 0; i <= STEPS; i++) {
-      long time = fromMs + (toMs - fromMs) * i / STEPS;
-      label(
-          x(time),
-          HEIGHT - 8,
-          "middle",
-          "#555",
-          format.format(Instant.ofEpochMilli(time).atZone(zone)));
+    Duration step =
+        TIMES.stream()
+            .filter(each -> (toMs - fromMs) / each.toMillis() < TIME_STEPS)
+            .findFirst()
+            .orElse(Duration.ofMillis(toMs - fromMs));
+    DateTimeFormatter format = DateTimeFormatter.ofPattern(pattern(step));
+    roundTimes(step)
+        .forEach(at -> label(x(at.toEpochMilli()), HEIGHT - 8, "middle", "#555", format.format(at.atZone(zone))));
+  }
+
+  private String pattern(Duration step) {
+    if (step.toDays() > 0) {
+      return "MM-dd";
     }
+    if (toMs - fromMs > Duration.ofDays(1).toMillis()) {
+      return "MM-dd HH:mm";
+    }
+    return step.toMinutes() > 0 ? "HH:mm" : "HH:mm:ss";
+  }
+
+  /** Returns the multiples of a step on the clock of the zone, from midnight of the first day on. */
+  private Stream<Instant> roundTimes(Duration step) {
+    LocalDateTime midnight =
+        Instant.ofEpochMilli(fromMs).atZone(zone).toLocalDate().atStartOfDay();
+    Instant end = Instant.ofEpochMilli(toMs);
+    return Stream.iterate(midnight, at -> at.plus(step))
+        .map(at -> at.atZone(zone).toInstant())
+        .takeWhile(at -> !at.isAfter(end))
+        .filter(at -> at.toEpochMilli() >= fromMs)
+        .distinct();
   }
 
   private void valueAxis(int side) {
     double top = top(units.get(side));
+    double step = step(top);
     String colour = colour(side);
-    for (int i = 0; i <= STEPS; i++) {
-      double y = y(top * i / STEPS, top);
+    long steps = Math.round(top / step);
+    for (int i = 0; i <= steps; i++) {
+      double y = y(step * i, top);
       if (side == 0) {
         svg.append(
             "<path d=\"M%d %s H%d\" stroke=\"#ddd\"/>%n".formatted(SIDE, number(y), WIDTH - SIDE));
@@ -127,7 +161,7 @@ final class Plot {
           y + 4,
           side == 0 ? "end" : "start",
           colour,
-          number(top * i / STEPS) + (i == STEPS ? " " + units.get(side) : ""));
+          number(step * i) + (i == steps ? " " + units.get(side) : ""));
     }
   }
 
@@ -173,7 +207,7 @@ final class Plot {
         .orElse(Long.MAX_VALUE / 8);
   }
 
-  /** Returns the upper end of the axis of a unit: a round number above all values. */
+  /** Returns the upper end of the axis of a unit: the tick at or above all values. */
   private double top(String unit) {
     double max =
         series.stream()
@@ -182,11 +216,14 @@ final class Plot {
             .mapToDouble(Point::value)
             .max()
             .orElse(1);
-    if (max <= 0) {
-      return 1;
-    }
-    double power = Math.pow(10, Math.floor(Math.log10(max)));
-    return power * Math.ceil(max / power * 2) / 2;
+    return max > 0 ? step(max) * Math.ceil(max / step(max)) : 1;
+  }
+
+  /** Returns the distance between the ticks up to a value: 1, 2 or 5 times a power of ten. */
+  private static double step(double max) {
+    double least = max / VALUE_STEPS;
+    double power = Math.pow(10, Math.floor(Math.log10(least)));
+    return power * DoubleStream.of(1, 2, 5).filter(each -> each * power >= least).findFirst().orElse(10);
   }
 
   private double x(long timeMs) {
