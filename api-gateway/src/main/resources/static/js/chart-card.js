@@ -1,5 +1,6 @@
 // The chart of an incident with its choices, its legend and its numbers.
 
+import { arrange } from "./chart-layout.js";
 import { chartOption, hasGaps, timeRange } from "./chart-option.js";
 import { h, show } from "./dom.js";
 import { duration, localTime, number, quantity, time } from "./format.js";
@@ -41,6 +42,7 @@ export function createChartCard(title = t("chart.title")) {
   const scheme = matchMedia("(prefers-color-scheme: dark)");
   const resizing = new ResizeObserver(resize);
   let chart = null;
+  let option = null;
   let closed = false;
   let incident = null;
   let entries = [];
@@ -85,9 +87,18 @@ export function createChartCard(title = t("chart.title")) {
     if (closed) {
       return;
     }
-    chart ??= echarts.init(surface, null, { renderer: "canvas" });
-    const plot = { series: entry.series, incident, log: log.checked, narrow: surface.clientWidth < NARROW_PX };
-    chart.setOption(chartOption(plot, theme()), { notMerge: true });
+    if (!chart) {
+      chart = echarts.init(surface, null, { renderer: "canvas" });
+      chart.on("datazoom", () => arrange(chart, option));
+    }
+    paint();
+  }
+
+  function paint() {
+    const plot = { series: entry.series, incident, log: log.checked, narrow: chart.getWidth() < NARROW_PX };
+    option = chartOption(plot, theme());
+    chart.setOption(option, { notMerge: true });
+    arrange(chart, option);
   }
 
   function describe() {
@@ -134,7 +145,7 @@ export function createChartCard(title = t("chart.title")) {
   function resize() {
     if (chart && surface.clientWidth) {
       chart.resize();
-      draw();
+      paint();
     }
   }
 

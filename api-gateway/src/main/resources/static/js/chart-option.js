@@ -6,13 +6,10 @@ import { capital, metricLabel, word } from "./words.js";
 
 const GAP_IN_INTERVALS = 3.5;
 const NEAR_STEPS = 5;
-const MAX_LABELLED_CHANGES = 12;
-
-/** Space between two axes on the right, px. */
-const AXIS_WIDTH = 62;
 
 /**
- * The option object of a plot. Each unit has one axis: the victim's is on the left, the others on the right.
+ * The option object of a plot without the places of its texts, which follow from their widths: `arrange`. Each unit has
+ * one axis: the victim's is on the left, the others on the right.
  *
  * `plot` has `series` (the victim's first), `incident`, `log`, and `narrow` when there is no room for words; `theme`
  * has the colours.
@@ -26,7 +23,6 @@ export function chartOption(plot, theme) {
     animation: false,
     backgroundColor: "transparent",
     textStyle: { color: theme.text, fontFamily: theme.font },
-    grid: grid(plot, units, marks),
     tooltip: tooltip(plot, theme),
     xAxis: timeAxis(range, theme),
     yAxis: units.map((unit, index) => unitAxis(unit, index, plot, theme)),
@@ -44,18 +40,6 @@ export function timeRange(series) {
   return { from: Math.min(...times), to: Math.max(...times) };
 }
 
-/** Leaves room for the names of the axes at the sides, and for changes in up to two rows above. */
-function grid(plot, units, marks) {
-  const side = plot.narrow ? 4 : 40;
-  return {
-    left: side,
-    right: units.length > 1 ? side + (plot.narrow ? 0 : (units.length - 2) * AXIS_WIDTH) : 14,
-    top: 14 + 19 * Math.min(2, marks.length),
-    bottom: 52,
-    containLabel: true,
-  };
-}
-
 function unitOf(series) {
   return series.unit ?? "";
 }
@@ -68,13 +52,11 @@ function unitAxis(unit, index, plot, theme) {
   return {
     type: plot.log ? "log" : "value",
     position,
-    offset: index > 1 && !plot.narrow ? (index - 1) * AXIS_WIDTH : 0,
     show: !plot.narrow || index < 2,
     name: plot.narrow ? "" : axisName(unit, plot),
     nameLocation: "middle",
-    nameGap: 52,
     nameRotate: position === "left" ? 90 : -90,
-    nameTextStyle: { color, fontWeight: "bold" },
+    nameTextStyle: { color, fontWeight: "bold", lineHeight: 16 },
     axisLabel: { color, formatter: (value) => number(value) },
     axisLine: { show: true, lineStyle: { color } },
     axisTick: { show: true, lineStyle: { color } },
@@ -253,7 +235,7 @@ function detection(incident, range, theme) {
     {
       xAxis: at,
       lineStyle: { color: theme.affected, type: "dashed", width: 1 },
-      label: { formatter: t("chart.detected"), position: "insideStartBottom", color: theme.affected, fontSize: 11 },
+      label: { formatter: t("chart.detected"), position: "end", color: theme.affected, fontSize: 11 },
     },
   ];
 }
@@ -261,28 +243,15 @@ function detection(incident, range, theme) {
 function changeMarks(plot, range, theme) {
   const marks = (plot.incident.changes ?? [])
     .map((change) => ({ ...change, at: Date.parse(change.time) }))
-    .filter((change) => change.at >= range.from && change.at <= range.to)
-    .sort((a, b) => a.at - b.at);
-  return marks.map((change, index) => ({
+    .filter((change) => change.at >= range.from && change.at <= range.to);
+  return marks.map((change) => ({
     xAxis: change.at,
     lineStyle: { color: theme.change, type: "dotted", width: 1.5 },
     label: {
-      show: marks.length <= MAX_LABELLED_CHANGES,
       formatter: plot.narrow ? capital(word("change", change.kind)) : `${capital(word("change", change.kind))} ${change.resource}`,
       position: "end",
-      // Neighbours take turns in two rows above the plot.
-      distance: index % 2 ? 22 : 5,
-      align: alignment((change.at - range.from) / (range.to - range.from)),
       color: theme.change,
       fontSize: 11,
     },
   }));
-}
-
-/** Keeps a label at the edge inside the chart. */
-function alignment(place) {
-  if (place < 0.15) {
-    return "left";
-  }
-  return place > 0.85 ? "right" : "center";
 }

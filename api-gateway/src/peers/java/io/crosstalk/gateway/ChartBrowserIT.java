@@ -8,12 +8,93 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Tests of the chart of one incident on the page, in a real browser. */
 class ChartBrowserIT extends IncidentBrowserTest {
+  /** Texts of the chart that lie over each other, are shortened, or are cut off at its edge. */
+  private static final String MISPLACED_TEXTS =
+      """
+      async () => {
+        const { getInstanceByDom } = await import('/lib/echarts-5.5.0/echarts.esm.min.js');
+        const chart = getInstanceByDom(document.getElementById('chart'));
+        const texts = chart.getZr().storage.getDisplayList(true)
+          .filter(one => one.type === 'tspan' && !one.invisible && one.style.text)
+          .map(one => {
+            const box = one.getBoundingRect().clone();
+            if (one.transform) box.applyTransform(one.transform);
+            return { text: one.style.text, left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+          });
+        const isCut = one => one.left < 0 || one.top < 0 || one.right > chart.getWidth() || one.bottom > chart.getHeight();
+        const collide = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        return [
+          ...texts.filter(isCut).map(one => 'cut off: ' + one.text),
+          ...texts.filter(one => one.text.endsWith('...')).map(one => 'shortened: ' + one.text),
+          ...texts.flatMap((a, i) => texts.slice(i + 1).filter(b => collide(a, b)).map(b => a.text + ' over ' + b.text)),
+        ];
+      }""";
+
+  /** Four units with long names and large values, and eight changes within minutes. */
+  private static ObjectNode crowdedIncident() {
+    ObjectNode incident = copyOfUat();
+    ArrayNode series = (ArrayNode) incident.at("/suspects/0/evidence/0/series");
+    List.of("disk.iops 1/s", "disk.random_read.queue_length operations", "net.throughput Mbit/s")
+        .forEach(each -> series.add(large(series.get(1), each)));
+    ArrayNode changes = incident.putArray("changes");
+    for (int i = 0; i < 8; i++) {
+      changes
+          .addObject()
+          .put("time", "2026-03-13T19:%02d:00Z".formatted(2 * i))
+          .put("kind", "job_start")
+          .put("resource", "backup-server-of-the-second-data-centre-" + i)
+          .put("detail", "");
+    }
+    return incident;
+  }
+
+  private static ObjectNode large(JsonNode series, String metricAndUnit) {
+    String[] words = metricAndUnit.split(" ");
+    ObjectNode large = (ObjectNode) series.deepCopy();
+    large.put("metric", words[0]).put("unit", words[1]);
+    for (JsonNode point : large.get("points")) {
+      ((ArrayNode) point).set(1, point.get(1).asDouble() * 100_000);
+    }
+    return large;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1366, 390})
+  void chart_manyAxesAndChanges_noTextsCollide(int width) {
+    answerUat(crowdedIncident());
+    page.setViewportSize(width, 800);
+
+    open("/" + UAT);
+    awaitChart();
+
+    picture("crowded-" + width);
+    assertThat(page.evaluate(MISPLACED_TEXTS)).isEqualTo(List.of());
+    assertThat(option("o.series.find(s => s.markLine).markLine.data.some(m => m.label.show !== false)"))
+        .isEqualTo(true);
+
+    zoomIn();
+    picture("zoomed-" + width);
+    assertThat(page.evaluate(MISPLACED_TEXTS)).isEqualTo(List.of());
+  }
+
+  /** Zooms into the hour of the changes. */
+  private void zoomIn() {
+    page.evaluate(
+        """
+        async () => {
+          const { getInstanceByDom } = await import('/lib/echarts-5.5.0/echarts.esm.min.js');
+          getInstanceByDom(document.getElementById('chart')).dispatchAction({ type: 'dataZoom',
+            startValue: Date.parse('2026-03-13T18:50:00Z'), endValue: Date.parse('2026-03-13T19:50:00Z') });
+        }""");
+  }
+
   @Test
   void incidentPage_twoUnitsBesideTheVictims_haveAnAxisEach() {
     ObjectNode incident = copyOfUat();
