@@ -76,7 +76,9 @@ class ChartBrowserIT extends IncidentBrowserTest {
 
     picture("crowded-" + width);
     assertThat(page.evaluate(MISPLACED_TEXTS)).isEqualTo(List.of());
-    assertThat(option("o.series.find(s => s.markLine).markLine.data.some(m => m.label.show !== false)"))
+    assertThat(
+            option(
+                "o.series.find(s => s.markLine).markLine.data.some(m => m.label.show !== false)"))
         .isEqualTo(true);
 
     zoomIn();

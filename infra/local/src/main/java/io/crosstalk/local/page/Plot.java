@@ -120,7 +120,14 @@ final class Plot {
             .orElse(Duration.ofMillis(toMs - fromMs));
     DateTimeFormatter format = DateTimeFormatter.ofPattern(pattern(step));
     roundTimes(step)
-        .forEach(at -> label(x(at.toEpochMilli()), HEIGHT - 8, "middle", "#555", format.format(at.atZone(zone))));
+        .forEach(
+            at ->
+                label(
+                    x(at.toEpochMilli()),
+                    HEIGHT - 8,
+                    "middle",
+                    "#555",
+                    format.format(at.atZone(zone))));
   }
 
   private String pattern(Duration step) {
@@ -133,10 +140,11 @@ final class Plot {
     return step.toMinutes() > 0 ? "HH:mm" : "HH:mm:ss";
   }
 
-  /** Returns the multiples of a step on the clock of the zone, from midnight of the first day on. */
+  /**
+   * Returns the multiples of a step on the clock of the zone, from midnight of the first day on.
+   */
   private Stream<Instant> roundTimes(Duration step) {
-    LocalDateTime midnight =
-        Instant.ofEpochMilli(fromMs).atZone(zone).toLocalDate().atStartOfDay();
+    LocalDateTime midnight = Instant.ofEpochMilli(fromMs).atZone(zone).toLocalDate().atStartOfDay();
     Instant end = Instant.ofEpochMilli(toMs);
     return Stream.iterate(midnight, at -> at.plus(step))
         .map(at -> at.atZone(zone).toInstant())
@@ -223,7 +231,8 @@ final class Plot {
   private static double step(double max) {
     double least = max / VALUE_STEPS;
     double power = Math.pow(10, Math.floor(Math.log10(least)));
-    return power * DoubleStream.of(1, 2, 5).filter(each -> each * power >= least).findFirst().orElse(10);
+    return power
+        * DoubleStream.of(1, 2, 5).filter(each -> each * power >= least).findFirst().orElse(10);
   }
 
   private double x(long timeMs) {
