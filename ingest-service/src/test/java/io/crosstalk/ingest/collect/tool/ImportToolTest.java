@@ -69,7 +69,10 @@ class ImportToolTest {
 
   /** Returns the entries of an inventory that were proposed. */
   private String entries() {
-    return printed().lines().filter(each -> each.startsWith("  - ")).collect(Collectors.joining("\n"));
+    return printed()
+        .lines()
+        .filter(each -> each.startsWith("  - "))
+        .collect(Collectors.joining("\n"));
   }
 
   @Test
@@ -644,7 +647,11 @@ class ImportToolTest {
         .endsWith(":zone=Asia/Tokyo,metric=disk.write.latency,unit=s " + out)
         .doesNotContain("disk.read.latency");
     List<String> words = List.of(command.split("(?<!\\\\) "));
-    assertThat(tool.run(words.subList(3, words.size()).stream().map(each -> each.replace("\\ ", " ")).toList()))
+    assertThat(
+            tool.run(
+                words.subList(3, words.size()).stream()
+                    .map(each -> each.replace("\\ ", " "))
+                    .toList()))
         .isZero();
     assertThat(folder.resolve("case/samples.csv")).content().contains("disk.write.latency,0.8");
   }

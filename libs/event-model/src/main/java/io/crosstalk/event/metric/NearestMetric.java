@@ -102,7 +102,9 @@ public final class NearestMetric {
             .filter(name -> !words.isEmpty() && words(name).containsAll(words))
             .collect(
                 Collectors.groupingBy(
-                    name -> distance(words(name), words(other)), TreeMap::new, Collectors.toList()));
+                    name -> distance(words(name), words(other)),
+                    TreeMap::new,
+                    Collectors.toList()));
     return byDistance.values().stream()
         .limit(1)
         .filter(nearest -> nearest.size() == 1)

@@ -58,10 +58,8 @@ final class MeasuredNames {
   private static String machine(String name, int first, int last) {
     List<String> words = words(name);
     int size = words.size();
-    int begin =
-        run(size, i -> i < first || isOfMeasure(words.get(i)));
-    int end =
-        size - run(size, i -> i < last || isOfMeasure(words.get(size - 1 - i)));
+    int begin = run(size, i -> i < first || isOfMeasure(words.get(i)));
+    int end = size - run(size, i -> i < last || isOfMeasure(words.get(size - 1 - i)));
     if (!saysMeasure(words.subList(0, begin))) {
       begin = 0;
     }

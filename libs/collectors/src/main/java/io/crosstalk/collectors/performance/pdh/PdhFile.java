@@ -132,7 +132,13 @@ final class PdhFile {
       }
       // Minutes to be added to a local time for UTC.
       ZoneOffset own = ZoneOffset.ofTotalSeconds(-60 * Integer.parseInt(bias));
-      if (file.settings().zone() == null || UTC.equals(header.group(1))) {
+      if (UTC.equals(header.group(1))) {
+        return new LocalTimes(own);
+      }
+      if (file.settings().zone() == null) {
+        sink.hint(
+            "its times are read as UTC%s, the offset in its header (%s): set zone (--zone=Europe/Berlin) to that of the machine if summer time begins or ends in it, and correct the header if the offset is wrong"
+                .formatted(own.equals(ZoneOffset.UTC) ? "" : own, header.group(1)));
         return new LocalTimes(own);
       }
       ZoneId set = file.settings().zoneId();

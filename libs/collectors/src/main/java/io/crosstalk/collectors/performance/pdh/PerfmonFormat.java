@@ -28,6 +28,9 @@ public final class PerfmonFormat extends PerformanceFormat {
   private static final Set<String> PHYSICAL = Set.of("PhysicalDisk", "Physikalischer Datenträger");
   private static final Set<String> LOGICAL = Set.of("LogicalDisk", "Logischer Datenträger");
 
+  /** Objects of single processes, which would take the place of their machine as a suspect. */
+  private static final Set<String> PROCESSES = Set.of("Process", "Process V2", "Prozess");
+
   /** Interfaces whose load is that of others: teams, those of a virtual switch, and tunnels. */
   private static final Pattern VIRTUAL_INTERFACE =
       Pattern.compile(
@@ -104,6 +107,12 @@ public final class PerfmonFormat extends PerformanceFormat {
     }
 
     private void add(PdhPath path, int column, List<String> unknown) {
+      if (PROCESSES.contains(path.object())) {
+        sink.leftOut(
+            "columns of single processes: when the diagnosis names the machine, the process whose columns rise at that time is the one that loads it",
+            path::text);
+        return;
+      }
       Counter counter = counters.get(path.object(), path.counter());
       if (counter == null) {
         sink.leftOut(

@@ -99,14 +99,15 @@ class ExportFormatsTest {
           erp-read, erp-write                               | erp-read, erp-write
           Read IOPS                                         | Read IOPS
           """)
-  void grafana_wordsOfTheMetricInTheNameOfASeries_areNotOfTheMachine(
-      String series, String machines) throws Exception {
+  void grafana_wordsOfTheMetricInTheNameOfASeries_areNotOfTheMachine(String series, String machines)
+      throws Exception {
     List<String> names = List.of(series.split(", "));
     Reads reads =
         Reads.of(
             folder,
             "a.csv",
-            "Time,%s\n2026-01-28T09:00:00Z%s\n".formatted(String.join(",", names), ",1".repeat(names.size())),
+            "Time,%s\n2026-01-28T09:00:00Z%s\n"
+                .formatted(String.join(",", names), ",1".repeat(names.size())),
             "'metric': 'disk.read.latency', 'unit': 's'");
 
     assertThat(reads.reading().samples())

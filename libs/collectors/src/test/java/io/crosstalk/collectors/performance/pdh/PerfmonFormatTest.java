@@ -40,6 +40,25 @@ class PerfmonFormatTest {
   }
 
   @Test
+  void read_offsetInTheHeader_isToldUnlessTheZoneIsSetOrItIsUtc() throws Exception {
+    String log = new String(Drop.sample("/performance/perfmon.csv"), StandardCharsets.UTF_8);
+
+    assertThat(reading.read("log.csv", log).warnings())
+        .anySatisfy(
+            text ->
+                assertThat(text)
+                    .contains(
+                        "its times are read as UTC+01:00, the offset in its header (W. Europe")
+                    .contains("--zone="));
+    PerformanceReading zoned = new PerformanceReading(folder);
+    zoned.with(PerformanceReading.settings("Europe/Berlin", null)).read("log.csv", log);
+    String utc = log.replace("(W. Europe Standard Time)(-60)", "(UTC)(0)");
+    PerformanceReading ofUtc = new PerformanceReading(folder).read("log.csv", utc);
+    assertThat(zoned.warnings()).noneMatch(text -> text.contains("its times"));
+    assertThat(ofUtc.warnings()).noneMatch(text -> text.contains("its times"));
+  }
+
+  @Test
   void read_zoneOfHalfAnHour_isReadFromTheHeader() throws Exception {
     String log = new String(Drop.sample("/performance/perfmon.csv"), StandardCharsets.UTF_8);
 
@@ -145,7 +164,7 @@ class PerfmonFormatTest {
 
     assertThat(reading.warnings())
         .containsExactly(
-            "log.csv (perfmon): left out: 2 columns of counters without a metric (docs/sources/performance-files.md lists those to be logged), such as"
+            "log.csv (perfmon): left out: 2 columns of single processes: when the diagnosis names the machine, the process whose columns rise at that time is the one that loads it, such as"
                 + " 'Process(sqlservr)\\% Processor Time'");
   }
 
