@@ -39,7 +39,7 @@ class PlotTest {
         .contains("<rect x=\"380\"");
   }
 
-  /** From 20:03:20 in Berlin to 03:03:20 in steps of 20 minutes. */
+  /** Times from 20:03:20 in Berlin to 03:03:20 in steps of 20 minutes. */
   @Test
   void html_timesAndValues_areRound() {
     double[] values = IntStream.rangeClosed(0, 21).mapToDouble(i -> i).toArray();
