@@ -96,6 +96,7 @@ class ExportFormatsTest {
           erp db latency sec, uat-ora latency sec            | erp db, uat-ora
           erp-db disk-1 iops, erp-db disk-2 iops            | erp-db disk-1, erp-db disk-2
           erp-db Read latency, erp-db Write latency         | erp-db Read latency, erp-db Write latency
+          erp-db Read latency, erp-db Write latency, web Read latency | erp-db Read latency, erp-db Write latency, web Read latency
           erp-read, erp-write                               | erp-read, erp-write
           Read IOPS                                         | Read IOPS
           """)
