@@ -13,6 +13,9 @@ const LIBRARY = "/lib/echarts-5.5.0/echarts.esm.min.js";
 
 const NARROW_PX = 560;
 
+/** Width of a chart on paper, px: that of the text on a page of A4. */
+const PAPER_PX = 680;
+
 /** A chart that stays while what is around it is drawn anew. */
 export function createChartCard(title = t("chart.title")) {
   const surface = h("div", { class: "chart", role: "img", id: "chart" });
@@ -40,6 +43,7 @@ export function createChartCard(title = t("chart.title")) {
     content,
   );
   const scheme = matchMedia("(prefers-color-scheme: dark)");
+  const paper = matchMedia("print");
   const resizing = new ResizeObserver(resize);
   let chart = null;
   let option = null;
@@ -49,6 +53,7 @@ export function createChartCard(title = t("chart.title")) {
   let entry = null;
 
   scheme.addEventListener("change", draw);
+  paper.addEventListener("change", resize);
   resizing.observe(surface);
   return { element, show: accept, select, draw, close };
 
@@ -144,7 +149,7 @@ export function createChartCard(title = t("chart.title")) {
 
   function resize() {
     if (chart && surface.clientWidth) {
-      chart.resize();
+      chart.resize({ width: paper.matches ? PAPER_PX : "auto" });
       paint();
     }
   }
@@ -152,6 +157,7 @@ export function createChartCard(title = t("chart.title")) {
   function close() {
     closed = true;
     scheme.removeEventListener("change", draw);
+    paper.removeEventListener("change", resize);
     resizing.disconnect();
     chart?.dispose();
   }

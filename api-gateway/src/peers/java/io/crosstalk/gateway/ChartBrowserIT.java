@@ -3,7 +3,10 @@ package io.crosstalk.gateway;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Media;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,6 +87,28 @@ class ChartBrowserIT extends IncidentBrowserTest {
     zoomIn();
     picture("zoomed-" + width);
     assertThat(page.evaluate(MISPLACED_TEXTS)).isEqualTo(List.of());
+  }
+
+  @Test
+  void incidentPage_dark_isPrintedWholeOnWhitePaper() {
+    openSession(1600, ColorScheme.DARK, "en-GB");
+    answerUat(crowdedIncident());
+    open("/" + UAT);
+    awaitChart();
+
+    page.setViewportSize(718, 1000);
+    page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+
+    page.waitForCondition(() -> page.locator("#chart canvas").boundingBox().width == 680);
+    picture("printed");
+    assertThat(page.evaluate(MISPLACED_TEXTS)).isEqualTo(List.of());
+    assertThat(option("o.yAxis.every(a => a.show) + ' ' + o.textStyle.color"))
+        .isEqualTo("true #15202e");
+    assertThat(page.locator(".explanation p").first()).isVisible();
+    checkWidth("printed");
+
+    page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.SCREEN));
+    assertThat(page.locator(".explanation p").first()).isHidden();
   }
 
   /** Zooms into the hour of the changes. */
