@@ -2,9 +2,10 @@
 
 import { arrange } from "./chart-layout.js";
 import { chartOption, hasGaps, timeRange } from "./chart-option.js";
+import { continued } from "./chart-tail.js";
 import { h, show } from "./dom.js";
 import { duration, localTime, number, quantity, time } from "./format.js";
-import { plottable } from "./incident.js";
+import { isPast, plottable } from "./incident.js";
 import { t } from "./texts.js";
 import { evidenceLabel, metricLabel } from "./words.js";
 
@@ -55,7 +56,7 @@ export function createChartCard(title = t("chart.title")) {
   scheme.addEventListener("change", draw);
   paper.addEventListener("change", resize);
   resizing.observe(surface);
-  return { element, show: accept, select, draw, close };
+  return { element, show: accept, select, draw, extend, close };
 
   function accept(next) {
     const kept = entries.indexOf(entry);
@@ -81,10 +82,11 @@ export function createChartCard(title = t("chart.title")) {
   function choose(next) {
     entry = next;
     describe();
-    draw();
+    draw(true);
   }
 
-  async function draw() {
+  /** Draws the evidence; with `isNew` at once, otherwise as soon as it is continued up to now. */
+  async function draw(isNew) {
     if (!entry) {
       return;
     }
@@ -92,18 +94,49 @@ export function createChartCard(title = t("chart.title")) {
     if (closed) {
       return;
     }
-    if (!chart) {
+    const isFirst = !chart;
+    if (isFirst) {
       chart = echarts.init(surface, null, { renderer: "canvas" });
       chart.on("datazoom", () => arrange(chart, option));
     }
-    paint();
+    if (isFirst || isNew || !isContinued()) {
+      paint();
+    }
+    await extend();
+  }
+
+  function isContinued() {
+    return incident.world === "live" && !isPast(incident);
+  }
+
+  /** Continues the plot of an open incident by the samples that were measured since. */
+  async function extend() {
+    const mine = entry;
+    if (!chart || !mine || !isContinued()) {
+      return;
+    }
+    mine.series = await continued(mine.series, Date.now());
+    if (!closed && entry === mine) {
+      describeSeries();
+      paint();
+    }
   }
 
   function paint() {
     const plot = { series: entry.series, incident, log: log.checked, narrow: chart.getWidth() < NARROW_PX };
     option = chartOption(plot, theme());
+    keepZoom();
     chart.setOption(option, { notMerge: true });
     arrange(chart, option);
+  }
+
+  /** Keeps the times that the reader has chosen; what is shown up to the end follows the end. */
+  function keepZoom() {
+    const shown = chart.getOption()?.dataZoom?.[0];
+    if (shown && (shown.start > 0 || shown.end < 100)) {
+      const end = shown.end < 100 ? { endValue: shown.endValue } : { end: 100 };
+      option.dataZoom = option.dataZoom.map((zoom) => ({ ...zoom, startValue: shown.startValue, ...end }));
+    }
   }
 
   function describe() {
@@ -112,11 +145,16 @@ export function createChartCard(title = t("chart.title")) {
     }
     choice.selectedIndex = entries.indexOf(entry);
     show(summary, entry.evidence.summary);
+    numbers.open = false;
+    describeSeries();
+  }
+
+  function describeSeries() {
     show(legend, entry.series.map((series, index) => legendItem(series, index, role(series, index))));
     gaps.hidden = !entry.series.some(hasGaps);
     surface.setAttribute("aria-label", inWords(entry.series));
-    numbers.open = false;
     numbers.querySelector("table")?.remove();
+    fillNumbers();
   }
 
   function role(series, index) {

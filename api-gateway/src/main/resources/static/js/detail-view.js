@@ -50,6 +50,8 @@ export function openDetail(container, id, back) {
     if (fresh.some((answer, index) => answer !== shown[index])) {
       keepFocus(body, () => render(...fresh));
       shown = fresh;
+    } else {
+      chart.extend();
     }
     teamCard.update(fresh[0]);
     return true;

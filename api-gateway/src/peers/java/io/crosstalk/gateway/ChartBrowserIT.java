@@ -1,6 +1,10 @@
 package io.crosstalk.gateway;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
@@ -8,6 +12,8 @@ import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -109,6 +115,62 @@ class ChartBrowserIT extends IncidentBrowserTest {
 
     page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.SCREEN));
     assertThat(page.locator(".explanation p").first()).isHidden();
+  }
+
+  @Test
+  void chart_openIncident_isContinuedByStoredSamplesWithTheReadersZoom() {
+    ObjectNode incident = copyOfUat();
+    incident.put("world", "live").put("status", "open").putNull("end").putNull("case");
+    answerUat(incident);
+    long last = lastPoint(incident);
+    answerSamples(last + 300_000, last + 600_000);
+
+    open("/" + UAT);
+    awaitLastTime(last + 600_000);
+    assertThat(page.locator(".legend")).containsText("987");
+
+    zoomIn();
+    answerSamples(last + 900_000);
+    refresh();
+    awaitLastTime(last + 900_000);
+    assertThat(option("new Date(o.dataZoom[0].startValue).toISOString()"))
+        .isEqualTo("2026-03-13T18:50:00.000Z");
+  }
+
+  @Test
+  void chart_incidentThatIsOver_asksForNoSamples() {
+    open("/" + UAT);
+    awaitChart();
+
+    assertThat(requests("/api/v1/samples")).isZero();
+  }
+
+  private static long lastPoint(ObjectNode incident) {
+    JsonNode points = incident.at("/suspects/0/evidence/0/series/0/points");
+    return points.get(points.size() - 1).get(0).asLong();
+  }
+
+  /** Stored samples of the victim; the history has none of the suspect. */
+  private static void answerSamples(long... times) {
+    String points =
+        LongStream.of(times).mapToObj("[%d,987]"::formatted).collect(Collectors.joining(","));
+    standIn
+        .server()
+        .stubFor(
+            get(urlPathEqualTo("/api/v1/samples"))
+                .withQueryParam("resource", equalTo("db-orders"))
+                .willReturn(
+                    okJson(
+                        """
+                        {"world":"live","resource":"db-orders","from":"2026-03-13T19:00:00Z",
+                         "to":"2026-03-13T19:00:00Z","stepSeconds":1,"nextCursor":null,
+                         "items":[{"metric":"disk.random_read.latency","unit":"ms","points":[%s]}]}"""
+                            .formatted(points))));
+  }
+
+  private void awaitLastTime(long time) {
+    page.waitForCondition(
+        () -> ("" + time).equals(option("'' + o.series.find(s => s.markLine).data.at(-1)[0]")));
   }
 
   /** Zooms into the hour of the changes. */

@@ -69,6 +69,13 @@ final class StandIn {
     server.stubFor(get(WireMock.anyUrl()).atPriority(10).willReturn(WireMock.unauthorized()));
     answerList(list());
     answer("/api/v1/sources", resource("sources.json"));
+    server.stubFor(
+        get(WireMock.urlPathEqualTo("/api/v1/samples"))
+            .willReturn(
+                WireMock.okJson(
+                    """
+                    {"world":"live","resource":"none","from":"2026-03-13T19:00:00Z",
+                     "to":"2026-03-13T20:00:00Z","stepSeconds":1,"items":[],"nextCursor":null}""")));
     answer(
         "/api/v1/owners",
         "{\"items\":[],\"files\":[],\"problems\":[],\"problemCount\":0,\"nextCursor\":null}");
