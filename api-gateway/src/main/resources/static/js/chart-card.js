@@ -150,7 +150,7 @@ export function createChartCard(title = t("chart.title")) {
   }
 
   function describeSeries() {
-    show(legend, entry.series.map((series, index) => legendItem(series, index, role(series, index))));
+    show(legend, entry.series.map((series, index) => legendItem(series, role(series, index))));
     gaps.hidden = !entry.series.some(hasGaps);
     surface.setAttribute("aria-label", inWords(entry.series));
     numbers.querySelector("table")?.remove();
@@ -189,6 +189,10 @@ export function createChartCard(title = t("chart.title")) {
     if (chart && surface.clientWidth) {
       chart.resize({ width: paper.matches ? PAPER_PX : "auto" });
       paint();
+      if (paper.matches) {
+        // No further frame is drawn before the page is printed.
+        chart.getZr().flush();
+      }
     }
   }
 
@@ -201,10 +205,10 @@ export function createChartCard(title = t("chart.title")) {
   }
 }
 
-function legendItem(series, index, role) {
+function legendItem(series, role) {
   return h(
     "li",
-    { class: `legend-${index}` },
+    null,
     h("span", { class: "swatch", "aria-hidden": "true" }),
     h("span", null, h("strong", null, role), " ", h("span", { class: "name" }, series.resource)),
     h("span", { class: "muted" }, `${metricLabel(series.metric)}, ${extremes(series)}`),

@@ -105,7 +105,8 @@ class ChartBrowserIT extends IncidentBrowserTest {
     page.setViewportSize(718, 1000);
     page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
 
-    page.waitForCondition(() -> page.locator("#chart canvas").boundingBox().width == 680);
+    page.waitForCondition(
+        () -> page.locator("#chart canvas").evaluate("canvas => canvas.style.width").equals("680px"));
     picture("printed");
     assertThat(page.evaluate(MISPLACED_TEXTS)).isEqualTo(List.of());
     assertThat(option("o.yAxis.every(a => a.show) + ' ' + o.textStyle.color"))

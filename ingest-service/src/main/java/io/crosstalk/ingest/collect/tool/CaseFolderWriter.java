@@ -269,7 +269,7 @@ final class CaseFolderWriter implements Closeable {
         .findFirst()
         .map(
             each ->
-                "! left out: %d facts that contradict those of a source above, such as '%s of %s: %s, then %s'"
+                "! left out (%d): facts that contradict those of a source above, such as '%s of %s: %s, then %s'"
                     .formatted(
                         contradictions.size(),
                         each.fact(),

@@ -195,7 +195,7 @@ final class FileSeries {
       String later = String.valueOf(files.later.getFileName());
       boolean isSame = first.equals(later);
       String text =
-          "%s %s: left out: %d samples of series that %s, read first, has for this time"
+          "%s %s: left out (%d): samples of series that %s, read first, has for this time"
               .formatted(
                   differing == 0 ? "·" : "!",
                   isSame ? files.later : later,

@@ -28,7 +28,7 @@ class FileSeriesTest {
     assertThat(add(LATER, 13, 5)).isTrue();
     assertThat(series.lines())
         .containsExactly(
-            "· b.csv: left out: 1 samples of series that a.csv, read first, has for this time");
+            "· b.csv: left out (1): samples of series that a.csv, read first, has for this time");
   }
 
   @Test
@@ -47,7 +47,7 @@ class FileSeriesTest {
     assertThat(series.lines())
         .singleElement()
         .asString()
-        .startsWith("! b.csv: left out: 1 samples")
+        .startsWith("! b.csv: left out (1): samples")
         .endsWith("disk.throughput of erp-db at 1970-01-01T00:10:00Z: 1.5, here 1.572864");
   }
 

@@ -91,7 +91,7 @@ class ImportToolTest {
                 + " 2026-11-28T09:00:00Z to 2026-11-28T09:00:05Z, every 5 s",
             "  ✓ disk.write.throughput: 2 resources, 4 samples, 1.05 MB/s to 2.1 MB/s (uat-ora),"
                 + " 2026-11-28T09:00:00Z to 2026-11-28T09:00:05Z, every 5 s",
-            "  ! esx7.csv (esxtop): left out: 1 columns of counters without a metric, such as"
+            "  ! esx7.csv (esxtop): left out (1): columns of counters without a metric, such as"
                 + " 'Power\\Power Usage Now Watts'",
             "  ✓ 6 samples, 0 refused",
             out + ": 6 samples, 3 resources",
@@ -103,7 +103,7 @@ class ImportToolTest {
     assertThat(out.resolve("import.txt"))
         .content()
         .startsWith(file + " is esxtop")
-        .contains("left out: 1 columns of counters", "\ncase: 6 samples, 3 resources\n")
+        .contains("left out (1): columns of counters", "\ncase: 6 samples, 3 resources\n")
         .doesNotContain(out.toString(), "→");
   }
 
@@ -853,7 +853,7 @@ class ImportToolTest {
 
     assertThat(printed())
         .contains(
-            "! esx29.csv (esxtop) and 29 other files: left out: 30 columns of counters without a"
+            "! esx29.csv (esxtop) and 29 other files: left out (30): columns of counters without a"
                 + " metric, such as");
   }
 
@@ -865,7 +865,7 @@ class ImportToolTest {
 
     assertThat(printed())
         .contains("  ✓ esx7.csv: 6 samples [disk.write.latency, disk.write.throughput]")
-        .contains("  ! esx7.csv (esxtop): left out: 1 columns of counters without a metric");
+        .contains("  ! esx7.csv (esxtop): left out (1): columns of counters without a metric");
   }
 
   @Test
@@ -898,7 +898,7 @@ class ImportToolTest {
 
     assertThat(printed())
         .contains(
-            "! b.nmon: left out: 1 samples of series that a.nmon, read first, has for this time;"
+            "! b.nmon: left out (1): samples of series that a.nmon, read first, has for this time;"
                 + " 1 differ, such as cpu.utilization of lpar7 at 2026-11-28T10:01:00Z: 26.3, here"
                 + " 55.0");
     assertThat(out.resolve("samples.csv")).content().contains(",26.3").doesNotContain(",55.0");
@@ -916,7 +916,7 @@ class ImportToolTest {
             "--out=" + folder.resolve("case")));
 
     assertThat(printed())
-        .contains("· b.csv: left out: 1 samples of series that a.csv, read first, has")
+        .contains("· b.csv: left out (1): samples of series that a.csv, read first, has")
         .doesNotContain("differ");
   }
 
@@ -929,7 +929,7 @@ class ImportToolTest {
 
     assertThat(printed())
         .contains(
-            "! " + later + ": left out: 1 samples of series that " + first,
+            "! " + later + ": left out (1): samples of series that " + first,
             "2026-11-28T10:01:00Z: 26.3, here 55.0");
   }
 
@@ -976,7 +976,7 @@ class ImportToolTest {
             "--out=" + out));
 
     assertThat(printed())
-        .contains("! left out: 1 facts that contradict", "'vcpus of erp-db: 4, then 8'");
+        .contains("! left out (1): facts that contradict", "'vcpus of erp-db: 4, then 8'");
     assertThat(out.resolve("inventory.json")).content().contains("\"vcpus\":4");
   }
 

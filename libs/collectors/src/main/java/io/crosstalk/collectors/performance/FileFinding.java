@@ -48,7 +48,7 @@ record FileFinding(
     String where = "%s (%s)%s: ".formatted(fileName, format, others);
     return leftOut == null
         ? where + text
-        : "%sleft out: %d %s, such as '%s'"
+        : "%sleft out (%d): %s, such as '%s'"
             .formatted(where, leftOut.count(), text, leftOut.example());
   }
 }

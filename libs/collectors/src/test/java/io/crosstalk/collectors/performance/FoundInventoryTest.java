@@ -90,7 +90,7 @@ class FoundInventoryTest {
     assertThat(texts(file)).isEmpty();
     assertThat(texts(later))
         .containsExactly(
-            "tuesday.nmon (nmon): left out: 1 facts of an earlier file or row that this one"
+            "tuesday.nmon (nmon): left out (1): facts of an earlier file or row that this one"
                 + " contradicts, such as 'vcpus of files-1/erp-db: 4 in lpar7.nmon, now 8'");
   }
 

@@ -40,7 +40,7 @@ class PerformanceFileReaderTest {
                 "Processeur(_Total)\\% temps 1"));
     assertThat(source.warnings())
         .contains(
-            "b.csv (perfmon) and 1 other file: left out: 2 columns of counters without a metric"
+            "b.csv (perfmon) and 1 other file: left out (2): columns of counters without a metric"
                 + " (docs/sources/performance-files.md lists those to be logged), such as"
                 + " 'Processeur(_Total)\\% temps 1'");
   }

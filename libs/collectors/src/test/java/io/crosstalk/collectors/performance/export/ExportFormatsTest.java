@@ -319,7 +319,7 @@ class ExportFormatsTest {
     assertThat(reads.warnings())
         .anyMatch(
             each ->
-                each.contains("left out: 2 cells without a value, such as 'b at 2026-01-28 09:00"));
+                each.contains("left out (2): cells without a value, such as 'b at 2026-01-28 09:00"));
   }
 
   /** Each row is the time of one of the series. */
@@ -467,7 +467,7 @@ class ExportFormatsTest {
         .containsExactly(
             "vms.csv (vrops-export): it has no time zone: its times are taken as UTC; set zone"
                 + " (--zone=Europe/Berlin) if they are local",
-            "vms.csv (vrops-export): left out: 1 columns of a metric that another column has"
+            "vms.csv (vrops-export): left out (1): columns of a metric that another column has"
                 + " already, such as 'cpuReady'");
   }
 

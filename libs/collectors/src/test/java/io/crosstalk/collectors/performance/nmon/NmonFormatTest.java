@@ -152,7 +152,7 @@ class NmonFormatTest {
     reading.readSample("lpar7.nmon");
 
     assertThat(String.join("\n", reading.warnings()))
-        .contains("left out: 1 sections without a metric, such as 'MEM,Memory lpar7'")
+        .contains("left out (1): sections without a metric, such as 'MEM,Memory lpar7'")
         .contains("--zone=Europe/Berlin");
   }
 
@@ -449,7 +449,7 @@ class NmonFormatTest {
 
     assertThat(reading.rejections()).isEmpty();
     assertThat(String.join("\n", reading.warnings()))
-        .contains("left out: 1 cells without a value, such as 'DISKBUSY hdisk0 at T0001'");
+        .contains("left out (1): cells without a value, such as 'DISKBUSY hdisk0 at T0001'");
   }
 
   @Test
@@ -516,7 +516,7 @@ class NmonFormatTest {
     assertThat(reading.inventory()).containsKeys("web1/sda", "web1/dm-0");
     assertThat(reading.inventory()).doesNotContainKey("web1/sda1");
     assertThat(String.join("\n", reading.warnings()))
-        .contains("left out: 3 columns of partitions and loop devices, such as 'sda1'");
+        .contains("left out (3): columns of partitions and loop devices, such as 'sda1'");
   }
 
   /**

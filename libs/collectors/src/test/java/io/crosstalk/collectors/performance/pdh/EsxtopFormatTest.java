@@ -116,7 +116,7 @@ class EsxtopFormatTest {
 
     assertThat(reading.warnings())
         .containsExactly(
-            "esx7.csv (esxtop): left out: 2 cells without a value, such as 'column 2 at 11/28/2026"
+            "esx7.csv (esxtop): left out (2): cells without a value, such as 'column 2 at 11/28/2026"
                 + " 09:00:05'");
   }
 
@@ -128,11 +128,11 @@ class EsxtopFormatTest {
         .containsExactlyInAnyOrder(
             "esxtop.csv (esxtop): without the number of requests of each disk, a latency of a"
                 + " machine is the plain mean of its disks",
-            "esxtop.csv (esxtop): left out: 8 columns of counters without a metric, such as"
+            "esxtop.csv (esxtop): left out (8): columns of counters without a metric, such as"
                 + " 'Memory\\Memory Overcommit (1 Minute Avg)'",
-            "esxtop.csv (esxtop): left out: 1 columns of groups that are no virtual machine, such"
+            "esxtop.csv (esxtop): left out (1): columns of groups that are no virtual machine, such"
                 + " as '1:system'",
-            "esxtop.csv (esxtop): left out: 1 columns of ports that belong to no virtual machine,"
+            "esxtop.csv (esxtop): left out (1): columns of ports that belong to no virtual machine,"
                 + " such as 'vSwitch0:33554436:Management'");
   }
 

@@ -164,7 +164,7 @@ class PerfmonFormatTest {
 
     assertThat(reading.warnings())
         .containsExactly(
-            "log.csv (perfmon): left out: 2 columns of single processes: when the diagnosis names the machine, the process whose columns rise at that time is the one that loads it, such as"
+            "log.csv (perfmon): left out (2): columns of single processes: when the diagnosis names the machine, the process whose columns rise at that time is the one that loads it, such as"
                 + " 'Process(sqlservr)\\% Processor Time'");
   }
 
