@@ -34,6 +34,14 @@ export async function get(path) {
   return body;
 }
 
+/** Returns the problem of a part, without which a view is shown; throws that of a refused token. */
+export function unlessUnauthorized(problem) {
+  if (problem.status === 401) {
+    throw problem;
+  }
+  return problem;
+}
+
 /** Posts an action once, however often the request has to be sent; the answer is the incident after it. */
 export async function post(path, body) {
   const key = `${Date.now()}-${Math.random().toString(36).slice(2)}`;

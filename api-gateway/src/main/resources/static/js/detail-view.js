@@ -1,6 +1,6 @@
 // The view of one incident.
 
-import { get } from "./api.js";
+import { get, unlessUnauthorized } from "./api.js";
 import { createActionCard } from "./detail-actions.js";
 import { createChartCard } from "./chart-card.js";
 import { changes, exonerated, facts, heading, heldMessages, notMeasured, recurrences, standing, tickets, timeline } from "./detail-facts.js";
@@ -114,14 +114,6 @@ export function openDetail(container, id, back) {
       body.querySelector("h1").focus({ preventScroll: true });
     }
   }
-}
-
-/** Returns the problem of a part, without which the incident is shown; throws that of a refused token. */
-function unlessUnauthorized(problem) {
-  if (problem.status === 401) {
-    throw problem;
-  }
-  return problem;
 }
 
 function notFound(id, back) {

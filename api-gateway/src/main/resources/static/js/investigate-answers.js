@@ -5,6 +5,7 @@ import { card } from "./detail-people.js";
 import { h, show } from "./dom.js";
 import { duration, estimate, factor, number, percent, quantity, time } from "./format.js";
 import { investigateAddress } from "./investigate-link.js";
+import { namedTable } from "./named-table.js";
 import { t } from "./texts.js";
 import { capital, metricLabel, word } from "./words.js";
 
@@ -159,19 +160,9 @@ function kneeTable(answer) {
   return table(["shared", "confidence", "kneeAt", "peak", "headroom"], rows);
 }
 
-/** A table with a row for each list of cells; the first cell is the row's name. */
+/** A table whose columns have the labels of the answers. */
 function table(columns, rows) {
-  if (!rows.length) {
-    return h("p", { class: "muted" }, t("inv.none"));
-  }
-  const cell = (content, index) =>
-    index ? h("td", { "data-label": t(`inv.${columns[index]}`) }, content) : h("th", { scope: "row" }, content);
-  return h(
-    "table",
-    { class: "victims answers" },
-    h("thead", null, h("tr", null, columns.map((column) => h("th", { scope: "col" }, t(`inv.${column}`))))),
-    h("tbody", null, rows.map((cells) => h("tr", null, cells.map(cell)))),
-  );
+  return namedTable(t("inv.answer"), columns.map((column) => t(`inv.${column}`)), rows);
 }
 
 function series(one, { from, to, world }) {

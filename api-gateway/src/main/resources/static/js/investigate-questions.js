@@ -1,6 +1,6 @@
 // Requests to the history for the questions about a resource.
 
-import { Problem, get, withQuery } from "./api.js";
+import { Problem, get, unlessUnauthorized, withQuery } from "./api.js";
 import { iso } from "./investigate-link.js";
 
 const HOUR_MS = 3_600_000;
@@ -58,12 +58,4 @@ export async function explain(question) {
 function compare(question) {
   const { resource, world, from, to } = question;
   return get(withQuery("/api/v1/investigate/compare", { ...goodWindow(question), badFrom: from, badTo: to, resource, world, limit: 10 }));
-}
-
-/** Returns the problem of a part; throws that of a refused token. */
-function unlessUnauthorized(problem) {
-  if (problem.status === 401) {
-    throw problem;
-  }
-  return problem;
 }

@@ -7,6 +7,7 @@ import { createAnswers } from "./investigate-answers.js";
 import { investigateAddress, iso } from "./investigate-link.js";
 import { failure, loading } from "./states.js";
 import { t } from "./texts.js";
+import { fromLocal, knownTime, local, thisMinute } from "./time-fields.js";
 import { metricLabel, metricNames } from "./words.js";
 
 const QUESTIONS = ["explain", "rank", "compare", "trend", "knee"];
@@ -16,14 +17,14 @@ const MOST_NAMES = 500;
 
 /** Shows the form in `container` with the question in `address`, which is asked at once if it names a resource. */
 export function openInvestigate(container, address) {
-  const to = time(address.get("to")) ?? iso(Math.floor(Date.now() / 60_000) * 60_000);
+  const to = knownTime(address.get("to")) ?? thisMinute();
   const asked = {
     resource: address.get("resource") ?? "",
     metric: address.get("metric") ?? "",
     world: address.get("world") ?? "",
     question: known(QUESTIONS, address.get("question")),
     against: known(AGAINST, address.get("against")),
-    from: time(address.get("from")) ?? iso(Date.parse(to) - HALF_HOUR_MS),
+    from: knownTime(address.get("from")) ?? iso(Date.parse(to) - HALF_HOUR_MS),
     to,
   };
   const names = h("datalist", { id: "inv-names" });
@@ -206,18 +207,4 @@ function select(id, values, chosen, label, change) {
 
 function known(values, value) {
   return values.includes(value) ? value : values[0];
-}
-
-function time(text) {
-  return text && !Number.isNaN(Date.parse(text)) ? iso(Date.parse(text)) : null;
-}
-
-/** A time in the reader's zone, as the field wants it. */
-function local(isoTime) {
-  const date = new Date(isoTime);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
-}
-
-function fromLocal(text) {
-  return text ? iso(new Date(text).getTime()) : null;
 }

@@ -8,6 +8,7 @@ import { openInvestigate } from "./investigate-view.js";
 import { openList } from "./list-view.js";
 import { hangUp, listen } from "./live.js";
 import { createRefresher } from "./refresher.js";
+import { openReport } from "./report-view.js";
 import { adoptTokenFromAddress, forgetToken, setToken, token } from "./session.js";
 import { showSignIn } from "./sign-in.js";
 import { openSources } from "./sources-view.js";
@@ -45,6 +46,9 @@ function openHere() {
   }
   if (place === "#/investigate") {
     return openInvestigate(main, new URLSearchParams(query ?? ""));
+  }
+  if (place === "#/report") {
+    return openReport(main, new URLSearchParams(query ?? ""));
   }
   const detail = /^#\/incidents\/([^/?]+)$/.exec(location.hash);
   return detail ? openDetail(main, decodeURIComponent(detail[1]), lastList) : openListHere();
