@@ -243,7 +243,7 @@ class ReportBrowserIT extends BrowserTest {
     ArrayNode items = EventJson.mapper().createArrayNode();
     addRule(items, "backup-night", "maintenance", "ticket", null, null);
     addRule(items, "over-before", "silence", "ticket", "2026-11-01T00:00:00Z", FROM);
-    addRule(items, "begins-later", "silence", "ticket", TO, null);
+    addRule(items, "begins-later", "silence", "ticket", "2026-11-23T00:00:00Z", null);
     addRule(items, "only-logged", "suppression", "shadow", null, null);
     addRule(items, "night-is-minor", "severity", "ticket", null, null);
     return "{\"items\":" + items + ",\"nextCursor\":null}";
