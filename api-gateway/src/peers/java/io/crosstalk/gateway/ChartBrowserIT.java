@@ -98,7 +98,10 @@ class ChartBrowserIT extends IncidentBrowserTest {
   @Test
   void incidentPage_dark_isPrintedWholeOnWhitePaper() {
     openSession(1600, ColorScheme.DARK, "en-GB");
-    answerUat(crowdedIncident());
+    ObjectNode incident = crowdedIncident();
+    incident.put("explanation", "A paragraph.");
+    incident.putObject("summary").put("degradation", "db-orders was slow.").put("cause", "uat-vm.");
+    answerUat(incident);
     open("/" + UAT);
     awaitChart();
 

@@ -1071,7 +1071,7 @@ class ImportToolTest {
 
     refuses(file("empty.csv", "\n"), "it is empty");
     refuses(binary.toString(), "relog log\\ 1.blg -f csv -o log\\ 1.blg.csv");
-    refuses(sar.toString(), "sadf -d sa28");
+    refuses(sar.toString(), "sadf -d sa28 -- -u -d -p -n DEV > sa28.csv");
     refuses(folder.resolve("recordings").toString(), "it is a folder", "/recordings/*");
     refuses(file("zip", "PK\u0003\u0004rest"), "unpack it");
   }

@@ -38,9 +38,9 @@ public final class FileContent {
           "504b0304",
           ARCHIVE,
           "96d5",
-          "it is a binary file of sar: write it as text with sadf -d %1$s > %1$s.csv",
+          "it is a binary file of sar: write it as text with sadf -d %1$s -- -u -d -p -n DEV > %1$s.csv",
           "d596",
-          "it is a binary file of sar: write it as text with sadf -d %1$s > %1$s.csv");
+          "it is a binary file of sar: write it as text with sadf -d %1$s -- -u -d -p -n DEV > %1$s.csv");
 
   private FileContent() {}
 

@@ -67,6 +67,15 @@ record ExportNotation(boolean decimalPoint, boolean dayFirst, boolean monthFirst
     return MISSING.contains(text.toLowerCase(Locale.ROOT));
   }
 
+  /** Returns whether a text is a value, but no number. */
+  static boolean isText(String text) {
+    try {
+      return !isMissing(text) && WITH_COMMA.read(text) == null;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
   /**
    * Returns the number in a text; null if the text stands for no value.
    *

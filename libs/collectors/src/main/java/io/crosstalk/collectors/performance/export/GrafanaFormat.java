@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +71,10 @@ public final class GrafanaFormat extends PerformanceFormat {
 
   @Override
   public Optional<Question> question(FormatInput file) throws IOException {
+    Optional<String> labels = labels(file);
+    if (labels.isPresent()) {
+      return labels.map(text -> new Question(text, List.of()));
+    }
     String metric = file.settings().metric();
     String assumed = metric == null ? probableMetric(file.name()) : metric;
     Optional<String> contradiction = contradiction(file, assumed);
@@ -176,8 +181,29 @@ public final class GrafanaFormat extends PerformanceFormat {
             : ": is it one of " + near + "? docs/vocabulary.md lists all";
   }
 
+  /** Returns why the rows of a table may be those of several series; empty if they are of one. */
+  private static Optional<String> labels(FormatInput file) throws IOException {
+    try (DelimitedRows rows = new DelimitedRows(file.lines())) {
+      List<String> header = rows.header();
+      List<String> first = rows.next();
+      return first == null || !isWide(header) || first.size() != header.size()
+          ? Optional.empty()
+          : IntStream.range(1, header.size())
+              .filter(i -> ExportNotation.isText(first.get(i)))
+              .mapToObj(header::get)
+              .findFirst()
+              .map(
+                  "its column '%s' has names, so that its rows are of several series: export a column for each series (Grafana: the transformation 'Prepare time series', format 'Wide time series')"
+                      ::formatted);
+    }
+  }
+
   @Override
   public void read(FormatInput file, FigureSink sink) throws IOException {
+    Optional<String> labels = labels(file);
+    if (labels.isPresent()) {
+      throw new MalformedFileException(labels.get());
+    }
     String metric = file.settings().metric();
     if (metric == null) {
       throw new MalformedFileException(question(file).orElseThrow().text());

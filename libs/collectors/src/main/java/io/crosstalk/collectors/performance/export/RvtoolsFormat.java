@@ -28,6 +28,10 @@ public final class RvtoolsFormat extends PerformanceFormat {
   /** Beginning of a path in a datastore: {@code [ds-01] erp-db/erp-db.vmx}. */
   private static final Pattern PATH = Pattern.compile("\\[([^\\]]+)].*", Pattern.DOTALL);
 
+  /** A whole number of at most nine digits, in groups or with an empty fraction. */
+  private static final Pattern WHOLE =
+      Pattern.compile("(\\d{1,3}(?:\\D\\d{3}){1,2}|\\d{1,9})(?:[.,]0{1,2})?");
+
   private static final Pattern WORLDWIDE = Pattern.compile("(?:naa|eui)\\.[0-9a-f]{16,32}");
 
   /** Tabs in the order in which they are tried. */
@@ -53,9 +57,9 @@ public final class RvtoolsFormat extends PerformanceFormat {
 
     /** Adds a whole number, which may have separators of groups, to attributes. */
     void put(Map<String, Object> attributes, String name, String column) {
-      String digits = get(column).replaceAll("\\D", "");
-      if (!digits.isEmpty() && digits.length() < 10) {
-        attributes.put(name, Integer.valueOf(digits));
+      Matcher number = WHOLE.matcher(get(column).strip());
+      if (number.matches()) {
+        attributes.put(name, Integer.valueOf(number.group(1).replaceAll("\\D", "")));
       }
     }
   }

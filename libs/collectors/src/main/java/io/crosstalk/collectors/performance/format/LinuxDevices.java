@@ -20,7 +20,7 @@ public final class LinuxDevices {
       Pattern.compile(
           LETTERED
               + "|nvme\\d{1,4}n\\d{1,4}|(?:mmcblk|rbd|pmem)\\d{1,4}"
-              + "|(?:cciss/|ida/|rd/)c\\d{1,3}d\\d{1,3}|dev259-\\d{1,4}");
+              + "|(?:cciss/|ida/|rd/)c\\d{1,3}d\\d{1,3}");
 
   private static final Pattern NUMBERED = Pattern.compile("dev(\\d{1,4})-(\\d{1,7})");
 
@@ -36,8 +36,11 @@ public final class LinuxDevices {
   private static final Pattern PARTITION =
       Pattern.compile("(" + LETTERED + ")\\d{1,3}|((?:nvme|mmcblk|pmem|rbd)\\S*)p\\d{1,3}");
 
-  /** Disks of KVM guests or devices of the device mapper: their drivers share these numbers. */
-  private static final Pattern UNCLEAR = Pattern.compile("(dev25[2-4])-(\\d{1,7})");
+  /**
+   * Disks of KVM guests or devices of the device mapper, whose drivers share these numbers, and
+   * NVMe disks, which share theirs with their partitions.
+   */
+  private static final Pattern UNCLEAR = Pattern.compile("(dev25[2-49])-(\\d{1,7})");
 
   private static final Pattern VIRTUAL_INTERFACE =
       Pattern.compile(

@@ -68,7 +68,7 @@ public final class PerfmonFormat extends PerformanceFormat {
     private final Set<String> totals = new LinkedHashSet<>();
 
     /** Names of machines, as in the paths, of which physical disks are logged. */
-    private final Set<String> withPhysicalDisks = new HashSet<>();
+    private final Set<String> physical = new HashSet<>();
 
     /** Names of machines, as in the paths, of which physical interfaces are logged. */
     private final Set<String> withInterfaces = new HashSet<>();
@@ -89,7 +89,7 @@ public final class PerfmonFormat extends PerformanceFormat {
           totals.add(scope(path));
         }
         if (path != null && PHYSICAL.contains(path.object())) {
-          withPhysicalDisks.add(path.machine());
+          physical.add(figure(path));
         }
         if (path != null && isInterface(path) && !isVirtual(path)) {
           withInterfaces.add(path.machine());
@@ -122,7 +122,7 @@ public final class PerfmonFormat extends PerformanceFormat {
         unknown.add(path.object() + "\\" + path.counter());
         return;
       }
-      if (LOGICAL.contains(path.object()) && withPhysicalDisks.contains(path.machine())) {
+      if (LOGICAL.contains(path.object()) && physical.contains(figure(path))) {
         sink.leftOut("columns of logical disks beside the physical ones", path.instance());
         return;
       }
@@ -149,6 +149,11 @@ public final class PerfmonFormat extends PerformanceFormat {
 
     private static boolean isVirtual(PdhPath path) {
       return VIRTUAL_INTERFACE.matcher(path.instance()).matches();
+    }
+
+    /** Returns what a counter of disks measures of its machine, whether of physical or logical ones. */
+    private static String figure(PdhPath path) {
+      return path.machine() + "\\" + path.counter();
     }
 
     private static String scope(PdhPath path) {

@@ -379,7 +379,7 @@ class ExportFormatsTest {
     assertThat(reads.resources()).containsExactly("R01 vm []");
     assertThat(reads.warnings())
         .anyMatch(each -> each.contains("set metric and unit"))
-        .anyMatch(each -> each.contains("1 cells without a value, such as 'disk.read.throughput"));
+        .anyMatch(each -> each.contains("left out (1): cells without a value, such as 'disk.read.throughput"));
     assertThat(
             Reads.of(folder, "chart.csv", text, "'metric': 'cpu.utilization', 'unit': '%'")
                 .figures())
@@ -486,6 +486,25 @@ class ExportFormatsTest {
   }
 
   @Test
+  void grafana_tableWithAColumnOfLabels_isRefused() {
+    String table =
+        """
+        "Time","instance","Value"
+        2026-01-28 09:00:00,erp-db:9100,0.004
+        2026-01-28 09:00:00,uat-ora:9100,0.2
+        """;
+
+    assertThatThrownBy(
+            () ->
+                Reads.of(
+                    folder,
+                    "latency.csv",
+                    table,
+                    "'metric': 'disk.read.latency', 'unit': 's', 'zone': 'UTC'"))
+        .hasMessageContaining("its column 'instance' has names");
+  }
+
+  @Test
   void rvtools_tabs_areTheInventory() throws Exception {
     Reads machines =
         Reads.of(
@@ -493,7 +512,7 @@ class ExportFormatsTest {
             "RVTools_tabvInfo.csv",
             """
             VM,Powerstate,Template,SRM Placeholder,CPUs,Memory,Path,Annotation,Cluster,Host
-            erp-db,poweredOn,False,False,8,"65,536",[ds-01] erp-db/erp-db.vmx,"Owner: dba
+            erp-db,poweredOn,False,False,8.0,"65,536",[ds-01] erp-db/erp-db.vmx,"Owner: dba
             second line",prod,esx1.example
             win-template,poweredOff,True,False,2,4096,[ds-01] t/t.vmx,,prod,esx1.example
             """,

@@ -24,7 +24,6 @@ class LinuxDevicesTest {
         "mmcblk0",
         "dev8-16",
         "dev65-0",
-        "dev259-3",
         "cciss/c0d0"
       })
   void isDisk_wholeDisk_isTrue(String name) {
@@ -58,7 +57,8 @@ class LinuxDevicesTest {
     "dev252-0 dev252-16,               dev252-0 dev252-16",
     "dev252-0 dev252-1,                dev252-0",
     "dev252-0 dev253-0 dev253-1,       dev252-0",
-    "dev252-0 dev253-0,                ''"
+    "dev252-0 dev253-0,                ''",
+    "dev259-0 dev259-1 dev259-2,       dev259-0"
   })
   void disks_devicesWithoutOtherDisks_areThoseOfTheOneDriverOfDisks(String listed, String disks) {
     assertThat(LinuxDevices.disks(List.of(listed.split(" ", -1))))

@@ -87,11 +87,24 @@ class PerfmonFormatTest {
     reading.read("web.csv", other);
     reading.read(
         "both.csv",
-        log.replace("System\\Processor Queue Length", "LogicalDisk(C:)\\Disk Reads/sec"));
+        log.replace("System\\Processor Queue Length", "LogicalDisk(C:)\\Avg. Disk sec/Read"));
 
     assertThat(reading.values("WEB1", "disk.write.throughput")).hasSize(4);
     assertThat(reading.uses("ERP-DB")).containsExactly("ERP-DB/disk 0 C:", "ERP-DB/disk 1 D:");
     assertThat(reading.metrics("ERP-DB")).contains("disk.read.latency");
+  }
+
+  @Test
+  void read_physicalDisksWithoutAFigure_logicalOnesCount() throws Exception {
+    String log =
+        """
+        "(PDH-CSV 4.0) (UTC)(0)","\\\\WEB2\\PhysicalDisk(_Total)\\% Idle Time","\\\\WEB2\\LogicalDisk(C:)\\Avg. Disk sec/Read"
+        "11/28/2026 09:00:00.000","97","0.012"
+        """;
+
+    reading.read("idle.csv", log);
+
+    assertThat(reading.values("WEB2", "disk.read.latency")).containsExactly("0.012 s");
   }
 
   @Test

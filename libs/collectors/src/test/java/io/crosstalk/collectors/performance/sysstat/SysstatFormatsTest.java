@@ -140,7 +140,7 @@ class SysstatFormatsTest {
             "'zone': 'UTC'");
 
     assertThat(reads.figures()).contains("2026-01-19T08:02:00Z mail/sda disk.read.iops 282.32 1/s");
-    assertThat(reads.warnings()).anyMatch(each -> each.contains(" 1 columns without a metric"));
+    assertThat(reads.warnings()).anyMatch(each -> each.contains("(1): columns without a metric"));
   }
 
   /** A header of public scripts, with the numbers of an Italian host. */
@@ -501,7 +501,7 @@ class SysstatFormatsTest {
             "");
     assertThat(reads.figures()).isEmpty();
     assertThat(reads.warnings())
-        .anyMatch(each -> each.contains("1 rows of single processes, such as 'systemd'"));
+        .anyMatch(each -> each.contains("left out (1): rows of single processes, such as 'systemd'"));
   }
 
   @Test
