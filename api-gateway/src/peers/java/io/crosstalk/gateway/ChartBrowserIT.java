@@ -1,10 +1,10 @@
 package io.crosstalk.gateway;
 
-import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
@@ -109,7 +109,8 @@ class ChartBrowserIT extends IncidentBrowserTest {
     page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
 
     page.waitForCondition(
-        () -> page.locator("#chart canvas").evaluate("canvas => canvas.style.width").equals("680px"));
+        () ->
+            page.locator("#chart canvas").evaluate("canvas => canvas.style.width").equals("680px"));
     picture("printed");
     assertThat(page.evaluate(MISPLACED_TEXTS)).isEqualTo(List.of());
     assertThat(option("o.yAxis.every(a => a.show) + ' ' + o.textStyle.color"))

@@ -69,7 +69,8 @@ class ReportBrowserIT extends BrowserTest {
     assertThat(row("Hits and misses", "Load imbalance"))
         .hasText(new String[] {"1", "0 (0\u00a0%)", "0", "0", "0"});
 
-    assertThat(row("Time to the answer", "Detection")).containsText(new String[] {"5", "5 min", "10 min"});
+    assertThat(row("Time to the answer", "Detection"))
+        .containsText(new String[] {"5", "5 min", "10 min"});
     assertThat(row("Time to the answer", "First message"))
         .containsText(new String[] {"2", "7 min", "10 min"});
 
@@ -205,7 +206,9 @@ class ReportBrowserIT extends BrowserTest {
     return card(card).locator("tr:has(th:has-text('" + name + "')) td");
   }
 
-  /** Five incidents of the live world, some with feedback, of which one is the return of another. */
+  /**
+   * Five incidents of the live world, some with feedback, of which one is the return of another.
+   */
   private static List<ObjectNode> weekOfIncidents() {
     List<ObjectNode> incidents =
         EventJson.mapper()
@@ -222,7 +225,10 @@ class ReportBrowserIT extends BrowserTest {
     incidents.get(0).put("firstNotifiedAt", "2026-11-21T03:45:00Z");
     incidents.get(2).put("firstNotifiedAt", "2026-11-20T07:35:00Z");
     incidents.get(3).put("id", "inc-1f00c8b35ae94f02");
-    incidents.get(3).withArray("recurrences").addObject()
+    incidents
+        .get(3)
+        .withArray("recurrences")
+        .addObject()
         .put("incident", "inc-2f00c8b35ae94f02")
         .put("at", "2026-11-19T07:42:00Z");
     return incidents;
@@ -284,6 +290,7 @@ class ReportBrowserIT extends BrowserTest {
                     aResponse()
                         .withStatus(404)
                         .withHeader("Content-Type", "application/problem+json")
-                        .withBody("{\"title\":\"Not Found\",\"status\":404,\"detail\":\"no history\"}")));
+                        .withBody(
+                            "{\"title\":\"Not Found\",\"status\":404,\"detail\":\"no history\"}")));
   }
 }

@@ -211,7 +211,8 @@ class DiagnoseCommandTest {
   @Test
   void diagnose_loadOfAPartitionOnly_saysThatItsUsersAreNotKnownToBeHurt() throws IOException {
     Path folder = loadOfAPartition();
-    Files.writeString(folder.resolve("import.txt"), "a.nmon is nmon\n  ! left out (2): <sections>\n");
+    Files.writeString(
+        folder.resolve("import.txt"), "a.nmon is nmon\n  ! left out (2): <sections>\n");
     Path page = parent.resolve("page.html");
     String users =
         "1 resource of kind lpar without a latency, response time or other quality metric";

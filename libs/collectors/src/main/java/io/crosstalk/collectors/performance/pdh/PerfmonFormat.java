@@ -151,7 +151,9 @@ public final class PerfmonFormat extends PerformanceFormat {
       return VIRTUAL_INTERFACE.matcher(path.instance()).matches();
     }
 
-    /** Returns what a counter of disks measures of its machine, whether of physical or logical ones. */
+    /**
+     * Returns what a counter of disks measures of its machine, whether of physical or logical ones.
+     */
     private static String figure(PdhPath path) {
       return path.machine() + "\\" + path.counter();
     }

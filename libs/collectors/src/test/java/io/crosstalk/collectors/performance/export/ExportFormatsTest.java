@@ -319,7 +319,8 @@ class ExportFormatsTest {
     assertThat(reads.warnings())
         .anyMatch(
             each ->
-                each.contains("left out (2): cells without a value, such as 'b at 2026-01-28 09:00"));
+                each.contains(
+                    "left out (2): cells without a value, such as 'b at 2026-01-28 09:00"));
   }
 
   /** Each row is the time of one of the series. */
@@ -379,7 +380,10 @@ class ExportFormatsTest {
     assertThat(reads.resources()).containsExactly("R01 vm []");
     assertThat(reads.warnings())
         .anyMatch(each -> each.contains("set metric and unit"))
-        .anyMatch(each -> each.contains("left out (1): cells without a value, such as 'disk.read.throughput"));
+        .anyMatch(
+            each ->
+                each.contains(
+                    "left out (1): cells without a value, such as 'disk.read.throughput"));
     assertThat(
             Reads.of(folder, "chart.csv", text, "'metric': 'cpu.utilization', 'unit': '%'")
                 .figures())

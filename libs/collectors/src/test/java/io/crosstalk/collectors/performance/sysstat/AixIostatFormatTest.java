@@ -225,7 +225,8 @@ class AixIostatFormatTest {
         .containsExactly(
             "2026-11-28T12:41:43Z lpar7/hdisk0 disk.iops 1.0 1/s",
             "2026-11-28T12:43:43Z lpar7/hdisk0 disk.iops 3.0 1/s");
-    assertThat(reads.warnings()).anyMatch(each -> each.contains("left out (14): columns without a metric"));
+    assertThat(reads.warnings())
+        .anyMatch(each -> each.contains("left out (14): columns without a metric"));
   }
 
   @Test

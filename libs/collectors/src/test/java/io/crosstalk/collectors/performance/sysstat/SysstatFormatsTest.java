@@ -501,7 +501,8 @@ class SysstatFormatsTest {
             "");
     assertThat(reads.figures()).isEmpty();
     assertThat(reads.warnings())
-        .anyMatch(each -> each.contains("left out (1): rows of single processes, such as 'systemd'"));
+        .anyMatch(
+            each -> each.contains("left out (1): rows of single processes, such as 'systemd'"));
   }
 
   @Test
