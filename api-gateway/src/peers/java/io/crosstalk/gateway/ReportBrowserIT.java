@@ -244,7 +244,7 @@ class ReportBrowserIT extends BrowserTest {
     return page.put("nextCursor", cursor).toString();
   }
 
-  /** Of these rules only the first suppressed messages in the week. */
+  /** Rules of which only the first suppressed messages in the week. */
   private static String rules() {
     ArrayNode items = EventJson.mapper().createArrayNode();
     addRule(items, "backup-night", "maintenance", "ticket", null, null);
