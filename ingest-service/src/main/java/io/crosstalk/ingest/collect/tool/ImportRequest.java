@@ -104,7 +104,7 @@ record ImportRequest(
    */
   ImportRequest resolved() throws IOException {
     String file = inventory();
-    if (file == null || PerformanceFiles.recognise(Path.of(file)).isEmpty()) {
+    if (file == null || PerformanceFiles.recognise(Path.of(file), null).isEmpty()) {
       return this;
     }
     List<ImportFile> all = new ArrayList<>(files);
@@ -209,7 +209,8 @@ record ImportRequest(
   String latencyAdvice() throws IOException {
     Set<String> all = new LinkedHashSet<>();
     for (ImportFile file : files) {
-      PerformanceFiles.recognise(file.path()).ifPresent(each -> all.add(each.latencyAdvice()));
+      PerformanceFiles.recognise(file.path(), format(file))
+          .ifPresent(each -> all.add(each.latencyAdvice()));
     }
     all.remove("");
     return String.join("; ", all);

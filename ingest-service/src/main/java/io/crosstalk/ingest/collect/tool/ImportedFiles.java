@@ -113,7 +113,7 @@ record ImportedFiles(PrintStream out) {
       if (Files.isDirectory(file.path())) {
         return ofFolder(file, request);
       }
-      format = PerformanceFiles.recognise(file.path());
+      format = PerformanceFiles.recognise(file.path(), request.format(file));
       Optional<String> content = format.isPresent() ? Optional.empty() : content(file.path());
       if (format.isPresent() || content.isPresent() || request.format(file) != null) {
         Optional<Question> question =
@@ -124,8 +124,10 @@ record ImportedFiles(PrintStream out) {
           file,
           format,
           Optional.of("its beginning fits no known format"),
-          " (%s).%n  Is it one of these? Add --format=NAME. Else describe its columns in a file of sources (docs/sources/csv.md),%n  and type ./crosstalk sources record sources.yaml CASE"
-              .formatted(PerformanceFiles.formats()),
+          " (%s).%n  Is it one of these? Add %s. Else describe its columns in a file of sources (docs/sources/csv.md),%n  and type ./crosstalk sources record sources.yaml CASE"
+              .formatted(
+                  PerformanceFiles.formats(),
+                  request.files().size() > 1 ? ":format=NAME behind its name" : "--format=NAME"),
           Optional.empty());
     } catch (IOException e) {
       return new Checked(file, format, Optional.of(FailureText.ofFile(e)), "", Optional.empty());

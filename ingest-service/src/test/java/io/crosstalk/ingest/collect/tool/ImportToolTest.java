@@ -399,7 +399,7 @@ class ImportToolTest {
 
     assertThat(printed())
         .contains("✗ " + folder + "/README: its beginning", "✗ " + folder + "/b.csv: its beginning")
-        .contains("--format=NAME");
+        .contains("Add :format=NAME behind its name.");
   }
 
   @Test
@@ -748,6 +748,18 @@ class ImportToolTest {
     assertThat(diagnose.run(List.of(one, other, "--out=" + folder.resolve("kept")))).isZero();
     assertThat(printed())
         .contains("crosstalk diagnose " + one, "--inventory=inventory.yaml --out=" + folder + "/k");
+  }
+
+  @Test
+  void run_typedFormat_isTheOneThatIsNamed() throws Exception {
+    String file = file("panel.csv", "Time,Read latency for erp-db\n2026-11-28 14:05:00,4\n");
+
+    tool.run(
+        List.of(
+            file + ":format=grafana,metric=disk.read.latency,unit=ms,zone=UTC",
+            "--out=" + folder.resolve("case")));
+
+    assertThat(printed()).contains("panel.csv is grafana").doesNotContain("vcenter-chart");
   }
 
   @Test

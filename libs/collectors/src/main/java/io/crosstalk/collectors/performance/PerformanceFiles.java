@@ -32,14 +32,19 @@ public final class PerformanceFiles {
       String name, String title, boolean isInventory, boolean namesMetrics, String latencyAdvice) {}
 
   /**
-   * Returns the format of a file; empty if no format is recognised.
+   * Returns the format of a file; empty if there is no such format, or none is recognised.
    *
+   * @param format name of its format; null if it is to be recognised
    * @throws IOException when the file cannot be read
    */
-  public static Optional<Recognised> recognise(Path file) throws IOException {
+  public static Optional<Recognised> recognise(Path file, @Nullable String format)
+      throws IOException {
     WatchedFile whole = WatchedFile.whole(file, List.of(), Long.MAX_VALUE);
     try (InputStream in = whole.open()) {
-      return Optional.ofNullable(PerformanceFormats.of(FormatInput.head(whole.name(), in)))
+      return Optional.ofNullable(
+              format == null
+                  ? PerformanceFormats.of(FormatInput.head(whole.name(), in))
+                  : PerformanceFormats.named(format))
           .map(
               each ->
                   new Recognised(

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VcenterChartFormat extends PerformanceFormat {
   private static final Pattern COLUMN = Pattern.compile("(.+?) for (.+)");
+
+  /** A number with a part behind its whole; {@code 1,040} can be a whole one in groups. */
+  private static final Pattern FRACTION =
+      Pattern.compile("0[.,]\\d+|\\d+[.,](?!\\d{3}$)\\d+");
 
   /** Labels that several groups of counters use for different figures. */
   private static final Set<String> AMBIGUOUS = Set.of("Usage", "Average");
@@ -58,7 +63,19 @@ public final class VcenterChartFormat extends PerformanceFormat {
     List<String> header = DelimitedRows.header(head);
     return header.size() > 1
         && header.getFirst().equals("Time")
-        && header.stream().skip(1).allMatch(COLUMN.asMatchPredicate());
+        && header.stream().skip(1).allMatch(COLUMN.asMatchPredicate())
+        && !hasPartOfMillisecond(header, DelimitedRows.firstRows(head).getLast());
+  }
+
+  /** Returns whether a latency is no whole number, which those of the vSphere Client are. */
+  private boolean hasPartOfMillisecond(List<String> header, List<String> row) {
+    return IntStream.range(1, Math.min(header.size(), row.size()))
+        .filter(i -> FRACTION.matcher(row.get(i)).matches())
+        .mapToObj(header::get)
+        .map(COLUMN::matcher)
+        .filter(Matcher::matches)
+        .map(column -> counters.get("chart", column.group(1)))
+        .anyMatch(counter -> counter != null && counter.unit().equals("ms"));
   }
 
   @Override

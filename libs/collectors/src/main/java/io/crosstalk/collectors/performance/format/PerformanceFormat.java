@@ -73,7 +73,7 @@ public abstract class PerformanceFormat {
   private static Question contradiction() {
     return new Question(
         "it states its metrics and their units itself: leave out the metric and the unit that are"
-            + " typed for it",
+            + " typed for it, or state its format if it has another one (format=NAME)",
         List.of());
   }
 

@@ -47,10 +47,18 @@ public final class DelimitedRows implements Closeable {
 
   /** Returns the fields of the header at the beginning of a file; empty if there is none. */
   public static List<String> header(FileHead head) {
-    List<String> names = head.lines().stream().filter(line -> !line.isBlank()).limit(2).toList();
-    boolean excel = !names.isEmpty() && EXCEL.matcher(names.getFirst()).matches();
-    String text = excel ? names.getLast() : names.isEmpty() ? "" : names.getFirst();
-    return fields(text, delimiter(text));
+    List<List<String>> rows = firstRows(head);
+    return rows.isEmpty() ? List.of() : rows.getFirst();
+  }
+
+  /** Returns the fields of the header at the beginning of a file, and those of the first row. */
+  public static List<List<String>> firstRows(FileHead head) {
+    List<String> lines =
+        head.lines().stream()
+            .filter(line -> !line.isBlank() && !EXCEL.matcher(line).matches())
+            .limit(2)
+            .toList();
+    return lines.stream().map(line -> fields(line, delimiter(lines.getFirst()))).toList();
   }
 
   private static char delimiter(String header) {

@@ -600,10 +600,23 @@ class ExportFormatsTest {
         Reads.of(
             folder,
             "chart.csv",
-            "\"Time\",\"Read latency for erp-db\"\n\"" + time + "\",\"0.62\"\n",
+            "\"Time\",\"Read latency for erp-db\"\n\"" + time + "\",\"62\"\n",
             "'zone': 'UTC'");
 
     assertThat(reads.figures())
-        .containsExactly("2026-11-28T14:05:00Z erp-db disk.read.latency 0.62 ms");
+        .containsExactly("2026-11-28T14:05:00Z erp-db disk.read.latency 62.0 ms");
+  }
+
+  /** The vSphere Client has whole milliseconds, so that a legend of Grafana can look the same. */
+  @Test
+  void grafana_legendThatLooksLikeAChart_isReadWithTheUnitOfTheSettings() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "panel.csv",
+            "\"Time\",\"Read latency for erp-db\"\n2026-11-28 14:05:00,0.004\n",
+            "'zone': 'UTC', 'metric': 'disk.read.latency', 'unit': 's'");
+
+    assertThat(reads.figures()).singleElement().asString().endsWith("disk.read.latency 0.004 s");
   }
 }
