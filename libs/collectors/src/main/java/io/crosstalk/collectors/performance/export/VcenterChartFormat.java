@@ -28,8 +28,7 @@ public final class VcenterChartFormat extends PerformanceFormat {
   private static final Pattern COLUMN = Pattern.compile("(.+?) for (.+)");
 
   /** A number with a part behind its whole; {@code 1,040} can be a whole one in groups. */
-  private static final Pattern FRACTION =
-      Pattern.compile("0[.,]\\d+|\\d+[.,](?!\\d{3}$)\\d+");
+  private static final Pattern FRACTION = Pattern.compile("0[.,]\\d+|\\d+[.,](?!\\d{3}$)\\d+");
 
   /** Labels that several groups of counters use for different figures. */
   private static final Set<String> AMBIGUOUS = Set.of("Usage", "Average");
