@@ -10,12 +10,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * Loads of the clients of a place, which are read one after the other; only figures and sums are
@@ -32,9 +36,9 @@ final class ClientLoads {
   private final Function<Load, int[]> members;
 
   /** Clients of the last explanation, and how often what is known of their past had changed. */
-  private Map<Measured, List<Load>> clients = Map.of();
+  private Map<Measured, Dimensions> clients = Map.of();
 
-  private final Map<Measured, Integer> revisions = new HashMap<>();
+  private final Map<Measured, List<Integer>> revisions = new HashMap<>();
 
   private long fromMs;
   private long stepMs;
@@ -51,20 +55,31 @@ final class ClientLoads {
   private int settled;
 
   /**
-   * A client and the series of its load on the place.
+   * A client, or the devices through which it reaches the place, with the series of the load.
    *
-   * @param series that of the client, or of a device that only this client uses
+   * @param series that of the client, or one for each device
    */
-  private record Measured(String client, ResourceSeries series) {}
+  private record Measured(String client, List<ResourceSeries> series) {}
+
+  /**
+   * Dimensions of which a load is read.
+   *
+   * @param summed those in which it is part of the load of all clients
+   */
+  private record Dimensions(Set<Load> all, Set<Load> summed) {
+    private Dimensions() {
+      this(EnumSet.noneOf(Load.class), EnumSet.noneOf(Load.class));
+    }
+  }
 
   /**
    * A client of the place with figures of its load, which is read again where it is needed.
    *
-   * @param machines series of the client on the place, or of those of a service
+   * @param series that of the client, of its devices, or of the machines of a service
    * @param growth how much higher the level is than the mean before the trouble
    * @param level mean load during the trouble, weighted by the time that the degradation costs
    */
-  record Client(String id, List<ResourceSeries> machines, double growth, double level) {}
+  record Client(String id, List<ResourceSeries> series, double growth, double level) {}
 
   /**
    * All clients of one dimension.
@@ -99,7 +114,7 @@ final class ClientLoads {
 
   /** Reads the clients of each dimension that has any. */
   Map<Load, Clients> read(List<Load> dimensions, Course course) {
-    Map<Measured, List<Load>> now = measured(dimensions);
+    Map<Measured, Dimensions> now = measured(dimensions);
     boolean isContinued = isContinued(now, course);
     if (!isContinued) {
       begin(now, course);
@@ -118,38 +133,76 @@ final class ClientLoads {
     return pass.read;
   }
 
-  private Map<Measured, List<Load>> measured(List<Load> dimensions) {
-    Map<Measured, List<Load>> measured = new LinkedHashMap<>();
+  /**
+   * Returns what measures the load of each client: its devices, where no other machine uses them;
+   * else the client, and also the devices, of which that counts that has grown less.
+   */
+  private Map<Measured, Dimensions> measured(List<Load> dimensions) {
+    Map<Measured, Dimensions> measured = new LinkedHashMap<>();
     for (Load dimension : dimensions) {
+      Set<List<ResourceSeries>> summed = new HashSet<>();
       for (int number : members.apply(dimension)) {
-        ResourceSeries series = places.series().of(id(places.measuring(number, place, dimension)));
-        if (series != null) {
-          Measured client = new Measured(id(number), series);
-          measured.computeIfAbsent(client, each -> new ArrayList<>()).add(dimension);
+        List<ResourceSeries> own = series(number);
+        int[] devices = places.devices(number, place);
+        if (devices.length > 0
+            && IntStream.of(devices).allMatch(each -> places.hasLoad(each, dimension))) {
+          List<ResourceSeries> shared = series(devices);
+          add(number, shared, dimension, summed.add(shared), measured);
+          own = places.isAlone(number, devices) ? List.of() : own;
+          add(number, own, dimension, false, measured);
+        } else {
+          add(number, own, dimension, true, measured);
         }
       }
     }
     return measured;
   }
 
+  private void add(
+      int client,
+      List<ResourceSeries> series,
+      Load dimension,
+      boolean isSummed,
+      Map<Measured, Dimensions> measured) {
+    if (!series.isEmpty()) {
+      Dimensions of =
+          measured.computeIfAbsent(new Measured(id(client), series), each -> new Dimensions());
+      of.all.add(dimension);
+      if (isSummed) {
+        of.summed.add(dimension);
+      }
+    }
+  }
+
+  private List<ResourceSeries> series(int... of) {
+    return IntStream.of(of)
+        .mapToObj(each -> places.series().of(id(each)))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
   private String id(int number) {
     return places.graph().resource(number).id();
   }
 
-  private boolean isContinued(Map<Measured, List<Load>> now, Course course) {
+  private boolean isContinued(Map<Measured, Dimensions> now, Course course) {
     return course.fromMs() == fromMs
         && course.stepMs() == stepMs
         && Arrays.equals(course.before(), before)
         && settled > before[before.length - 1]
         && now.equals(clients)
         && now.keySet().stream()
-            .allMatch(each -> Objects.equals(revisions.get(each), each.series.revision()));
+            .allMatch(each -> Objects.equals(revisions.get(each), revisions(each)));
   }
 
-  private void begin(Map<Measured, List<Load>> now, Course course) {
+  private static List<Integer> revisions(Measured of) {
+    return of.series.stream().map(ResourceSeries::revision).toList();
+  }
+
+  private void begin(Map<Measured, Dimensions> now, Course course) {
     clients = now;
     revisions.clear();
-    now.keySet().forEach(each -> revisions.put(each, each.series.revision()));
+    now.keySet().forEach(each -> revisions.put(each, revisions(each)));
     fromMs = course.fromMs();
     stepMs = course.stepMs();
     before = course.before();
@@ -165,6 +218,7 @@ final class ClientLoads {
     private final long[] times;
     private final double[] points;
     private final Map<Load, Clients> read = new EnumMap<>(Load.class);
+    private final Map<Load, Map<String, Client>> grown = new EnumMap<>(Load.class);
     private long lastMs = Long.MAX_VALUE;
 
     private Pass(Course course) {
@@ -176,33 +230,58 @@ final class ClientLoads {
     /** Reads all clients; returns whether all of it is final up to the last samples. */
     private boolean read() {
       boolean isFinal = true;
-      for (Map.Entry<Measured, List<Load>> each : clients.entrySet()) {
-        Measured client = each.getKey();
-        ResourceSeries series = client.series;
-        Reading reading = series.at(times, course.stepMs(), course.throughMs());
-        boolean isNew = !means.containsKey(client);
-        double[] before = means.computeIfAbsent(client, key -> new double[Load.values().length]);
-        for (Load dimension : each.getValue()) {
-          double[] load = cut(reading.load(dimension), times, series);
-          course.at(load, first, points);
-          if (isNew) {
-            before[dimension.ordinal()] = course.meanBefore(points);
-          }
-          add(client, dimension, load, before[dimension.ordinal()]);
-        }
-        isFinal &= !reading.isSparse();
-        lastMs = Math.min(lastMs, series.lastMs());
+      for (Map.Entry<Measured, Dimensions> each : clients.entrySet()) {
+        isFinal &= read(each.getKey(), each.getValue());
       }
+      grown.forEach((dimension, of) -> clients(dimension).all.addAll(of.values()));
       return isFinal;
     }
 
-    private void add(Measured client, Load dimension, double[] load, double meanBefore) {
-      Clients of = read.computeIfAbsent(dimension, key -> none(key, first + load.length));
+    private boolean read(Measured client, Dimensions dimensions) {
+      boolean isNew = !means.containsKey(client);
+      double[] before = means.computeIfAbsent(client, key -> new double[Load.values().length]);
+      List<Reading> readings =
+          client.series.stream()
+              .map(each -> each.at(times, course.stepMs(), course.throughMs()))
+              .toList();
+      for (Load dimension : dimensions.all) {
+        double[] load = sum(client, readings, dimension);
+        course.at(load, first, points);
+        if (isNew) {
+          before[dimension.ordinal()] = course.meanBefore(points);
+        }
+        add(client, dimension, before[dimension.ordinal()]);
+        if (dimensions.summed.contains(dimension)) {
+          addTo(clients(dimension).total, load, first, settled);
+        }
+      }
+      client.series.forEach(each -> lastMs = Math.min(lastMs, each.lastMs()));
+      return readings.stream().noneMatch(Reading::isSparse);
+    }
+
+    private double[] sum(Measured client, List<Reading> readings, Load dimension) {
+      double[] sum = cut(readings.getFirst().load(dimension), times, client.series.getFirst());
+      if (readings.size() > 1) {
+        sum = sum.clone();
+        for (int i = 1; i < readings.size(); i++) {
+          addTo(sum, cut(readings.get(i).load(dimension), times, client.series.get(i)), 0, 0);
+        }
+      }
+      return sum;
+    }
+
+    /** Adds a client; of two measures of its load that counts that has grown less. */
+    private void add(Measured client, Load dimension, double meanBefore) {
       double level = course.meanOfDegradation(points);
-      of.all.add(
-          new Client(
-              client.client, List.of(client.series), Math.max(0, level - meanBefore), level));
-      addTo(of.total, load, first, settled);
+      Client of =
+          new Client(client.client, client.series, Math.max(0, level - meanBefore), level);
+      grown
+          .computeIfAbsent(dimension, key -> new LinkedHashMap<>())
+          .merge(of.id, of, (one, other) -> other.growth < one.growth ? other : one);
+    }
+
+    private Clients clients(Load dimension) {
+      return read.computeIfAbsent(dimension, key -> none(key, first + times.length));
     }
   }
 
@@ -217,7 +296,7 @@ final class ClientLoads {
   /** Reads the load of one client. */
   double[] read(Client client, Load dimension, Course course) {
     double[] total = new double[course.times().length];
-    for (ResourceSeries each : client.machines) {
+    for (ResourceSeries each : client.series) {
       addTo(total, cut(course.read(each).load(dimension), course.times(), each), 0, 0);
     }
     return total;

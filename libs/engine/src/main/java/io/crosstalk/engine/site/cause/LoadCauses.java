@@ -163,7 +163,7 @@ final class LoadCauses {
         double growth = machines.stream().mapToDouble(Client::growth).sum();
         double level = machines.stream().mapToDouble(Client::level).sum();
         List<ResourceSeries> series =
-            machines.stream().flatMap(each -> each.machines().stream()).toList();
+            machines.stream().flatMap(each -> each.series().stream()).toList();
         services.add(new Client(id, series, growth, level));
       }
     }

@@ -25,12 +25,27 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
   /**
    * Load of one user of the place.
    *
-   * @param measuring resource that measures it: the user, or a device that only this user uses
+   * @param measuring resources that measure it: the user, or the devices through which it reaches
+   *     the place
    * @param level mean load while the incident lasts
    * @param growth of the mean load, at least 0
    * @param weight factor of its values in the load of all together
    */
-  record Client(String id, String measuring, double level, double growth, double weight) {}
+  record Client(
+      String id, List<String> measuring, double level, double growth, double weight) {
+    /** Reads the load at all steps of a window, NaN where it is not known. */
+    double[] read(String metric, Window window) {
+      double[] sum = window.read(measuring.getFirst(), metric);
+      for (String each : measuring.subList(1, measuring.size())) {
+        double[] values = window.read(each, metric);
+        sum = sum.clone();
+        for (int i = 0; i < sum.length; i++) {
+          sum[i] = Double.isNaN(values[i]) ? sum[i] : values[i] + (Double.isNaN(sum[i]) ? 0 : sum[i]);
+        }
+      }
+      return sum;
+    }
+  }
 
   /** Reads the measured loads on a place: all of one user, then all of the next. */
   static List<PlaceLoad> of(int place, List<String> metrics, Places places, Window window) {
@@ -74,22 +89,39 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
     return new PlaceLoad(metric, List.copyOf(clients), growth, sum);
   }
 
+  /** Returns a client; of two measures of its load that counts that has grown less. */
   private static Client client(
       int number, int place, String metric, Places places, Window window, double[] total) {
     SiteGraph graph = places.graph();
     String id = graph.resource(number).id();
-    String device = graph.resource(place).id();
-    String measuring =
-        places.isOwnDevice(number, place) && window.has(device, metric) ? device : id;
-    double[] values = window.read(measuring, metric);
     double weight =
         metric.equals("cpu.utilization")
                 && graph.resource(number).attributes().get("vcpus") instanceof Number count
             ? count.doubleValue()
             : 1;
+    int[] devices = places.devices(number, place);
+    List<String> through =
+        IntStream.of(devices).mapToObj(each -> graph.resource(each).id()).toList();
+    boolean isDevices =
+        !through.isEmpty() && through.stream().allMatch(each -> window.has(each, metric));
+    Client client =
+        isDevices && places.isAlone(number, devices)
+            ? client(id, through, metric, weight, window)
+            : client(id, List.of(id), metric, weight, window);
+    if (isDevices) {
+      Client other = client(id, through, metric, weight, window);
+      client = other.growth < client.growth ? other : client;
+    }
+    double[] values = client.read(metric, window);
     for (int i = 0; i < total.length; i++) {
       total[i] += Double.isNaN(values[i]) ? 0 : weight * values[i];
     }
+    return client;
+  }
+
+  private static Client client(
+      String id, List<String> measuring, String metric, double weight, Window window) {
+    double[] values = new Client(id, measuring, 0, 0, weight).read(metric, window);
     double level = weight * window.meanNow(values);
     double before = weight * window.meanBefore(values);
     return new Client(id, measuring, level, Math.max(0, level - before), weight);
@@ -114,7 +146,7 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
     double[] total = new double[window.size()];
     Arrays.fill(total, Double.NaN);
     for (Client client : clients) {
-      double[] values = window.read(client.measuring(), metric);
+      double[] values = client.read(metric, window);
       for (int i = 0; i < total.length; i++) {
         if (!Double.isNaN(values[i])) {
           total[i] = (Double.isNaN(total[i]) ? 0 : total[i]) + client.weight() * values[i];

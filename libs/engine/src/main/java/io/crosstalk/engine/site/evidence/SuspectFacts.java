@@ -90,13 +90,14 @@ final class SuspectFacts {
     if (load == null || client == null || client.growth() <= 0) {
       return facts;
     }
-    Figure figure = window.figure(client.measuring(), load.metric());
-    double[] values = window.read(client.measuring(), load.metric());
+    double[] values = client.read(load.metric(), window);
+    String measuring = client.measuring().size() > 1 ? client.id() : client.measuring().getFirst();
+    Figure figure = window.figure(measuring, load.metric(), values, List.of());
     facts.add(new LoadGrowth(figure, load.times()));
     facts.add(new GrowthShare(figure, load.sum().resource(), load.share(client)));
     double level = middle(figure);
     long lagMs = lagMs(values, level);
-    long intervalMs = samples.intervalMs(client.measuring(), load.metric());
+    long intervalMs = samples.intervalMs(client.measuring().getFirst(), load.metric());
     if (Math.abs(lagMs) <= LATER * Math.max(intervalMs, window.stepMs())) {
       facts.add(new Begin(suspect, lagMs, intervalMs));
     }

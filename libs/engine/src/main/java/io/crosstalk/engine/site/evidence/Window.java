@@ -229,7 +229,11 @@ final class Window {
    * @param rows rows that decide when the resource is degraded; empty for all of the incident
    */
   Figure figure(String resource, String metric, List<Row> rows) {
-    double[] values = read(resource, metric);
+    return figure(resource, metric, read(resource, metric), rows);
+  }
+
+  /** A metric with its worst value while the incident lasts, from its values at all steps. */
+  Figure figure(String resource, String metric, double[] values, List<Row> rows) {
     boolean[] isOwn = degraded(rows);
     double own = median(values, steps(i -> isInside[i] && isOwn[i]));
     double now = Double.isNaN(own) ? now(values) : own;

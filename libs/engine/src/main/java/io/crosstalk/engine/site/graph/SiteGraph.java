@@ -19,7 +19,7 @@ public final class SiteGraph {
   private SiteGraph(List<Resource> resources, Map<String, Integer> numbers, int[][] direct) {
     this.resources = resources;
     this.numbers = numbers;
-    this.below = closures(direct);
+    this.below = Reach.of(resources, direct);
     this.above = reversed(below);
   }
 
@@ -39,33 +39,6 @@ public final class SiteGraph {
                         .toArray())
             .toArray(int[][]::new);
     return new SiteGraph(resources, numbers, direct);
-  }
-
-  private static int[][] closures(int[][] direct) {
-    int[][] below = new int[direct.length][];
-    int[] stack = new int[direct.length];
-    int[] seenBy = new int[direct.length];
-    Arrays.fill(seenBy, -1);
-    for (int from = 0; from < direct.length; from++) {
-      int[] found = new int[16];
-      int count = 0;
-      int depth = 0;
-      stack[depth++] = from;
-      seenBy[from] = from;
-      while (depth > 0) {
-        for (int used : direct[stack[--depth]]) {
-          if (seenBy[used] != from) {
-            seenBy[used] = from;
-            found = count == found.length ? Arrays.copyOf(found, 2 * count) : found;
-            found[count++] = used;
-            stack[depth++] = used;
-          }
-        }
-      }
-      below[from] = Arrays.copyOf(found, count);
-      Arrays.sort(below[from]);
-    }
-    return below;
   }
 
   private static int[][] reversed(int[][] below) {

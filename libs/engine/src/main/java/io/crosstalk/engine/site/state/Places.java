@@ -8,10 +8,13 @@ import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -198,24 +201,60 @@ public final class Places {
   }
 
   /**
-   * Returns whether a place is a device that a client uses itself, and no other machine does: its
-   * load is that of the client on it, and other devices of the client have the rest.
+   * Returns the devices through which alone a client reaches a place, and which may be the place
+   * itself: they carry all of the load of the client on it. Of a disk and its partition it is that
+   * nearer to the place. Empty when the client also reaches the place in another way.
    */
-  public boolean isOwnDevice(int client, int place) {
-    return isDevice(place)
-        && usesItself(client, place)
-        && IntStream.of(graph.above(place))
-            .filter(each -> usesItself(each, place))
-            .allMatch(each -> each == client || isDevice(each));
+  public int[] devices(int client, int place) {
+    int[] all =
+        IntStream.concat(IntStream.of(place), IntStream.of(graph.below(client)))
+            .filter(this::isDevice)
+            .filter(each -> graph.uses(client, each))
+            .filter(each -> each == place || graph.uses(each, place))
+            .distinct()
+            .toArray();
+    int[] nearest =
+        IntStream.of(all)
+            .filter(each -> IntStream.of(all).noneMatch(other -> graph.uses(each, other)))
+            .toArray();
+    return nearest.length > 0 && isReached(client, place, nearest) ? new int[0] : nearest;
+  }
+
+  /** Returns whether a client reaches a place without some devices. */
+  private boolean isReached(int client, int place, int[] devices) {
+    Set<Integer> seen = new HashSet<>(List.of(client));
+    IntStream.of(devices).forEach(seen::add);
+    if (seen.contains(place)) {
+      return false;
+    }
+    Deque<Integer> open = new ArrayDeque<>(List.of(client));
+    while (!open.isEmpty()) {
+      for (String id : graph.resource(open.pop()).uses()) {
+        int used = graph.number(id);
+        if (used == place) {
+          return true;
+        }
+        if (used >= 0 && graph.uses(used, place) && seen.add(used)) {
+          open.push(used);
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether a client uses each of some devices itself, and no other machine does. */
+  public boolean isAlone(int client, int[] devices) {
+    return IntStream.of(devices)
+        .allMatch(
+            device ->
+                usesItself(client, device)
+                    && IntStream.of(graph.above(device))
+                        .filter(each -> usesItself(each, device))
+                        .allMatch(each -> each == client || isDevice(each)));
   }
 
   private boolean usesItself(int user, int used) {
     return graph.resource(user).uses().contains(graph.resource(used).id());
-  }
-
-  /** Returns the resource that measures the load of a client on a place. */
-  public int measuring(int client, int place, Load dimension) {
-    return isOwnDevice(client, place) && hasLoad(place, dimension) ? place : client;
   }
 
   /**
@@ -244,7 +283,8 @@ public final class Places {
     return isClient(number) && hasLoad(number, dimension) && !isSumOfContainers(number, dimension);
   }
 
-  private boolean hasLoad(int number, Load dimension) {
+  /** Returns whether a load of a resource is measured. */
+  public boolean hasLoad(int number, Load dimension) {
     ResourceSeries of = series.of(graph.resource(number).id());
     return of != null && of.hasLoad(dimension);
   }
