@@ -51,10 +51,13 @@ public final class Places {
   private static final Set<ResourceKind> JOBS =
       EnumSet.of(ResourceKind.JOB, ResourceKind.JOB_GROUP, ResourceKind.USER);
 
+  private static final int[] NONE = {};
+
   private record Key(int number, Symptom symptom) {}
 
   private final SiteGraph graph;
   private final SiteSeries series;
+  private final boolean hasDevices;
   private final Map<Key, Place> places = new HashMap<>();
   private final Map<Row, List<Place>> explaining = new HashMap<>();
 
@@ -64,6 +67,7 @@ public final class Places {
   public Places(SiteGraph graph, SiteSeries series) {
     this.graph = graph;
     this.series = series;
+    this.hasDevices = IntStream.range(0, graph.size()).anyMatch(this::isDevice);
   }
 
   public SiteGraph graph() {
@@ -206,6 +210,9 @@ public final class Places {
    * nearer to the place. Empty when the client also reaches the place in another way.
    */
   public int[] devices(int client, int place) {
+    if (!hasDevices) {
+      return NONE;
+    }
     int[] all =
         IntStream.concat(IntStream.of(place), IntStream.of(graph.below(client)))
             .filter(this::isDevice)
@@ -217,7 +224,7 @@ public final class Places {
         IntStream.of(all)
             .filter(each -> IntStream.of(all).noneMatch(other -> graph.uses(each, other)))
             .toArray();
-    return nearest.length > 0 && isReached(client, place, nearest) ? new int[0] : nearest;
+    return nearest.length > 0 && isReached(client, place, nearest) ? NONE : nearest;
   }
 
   /** Returns whether a client reaches a place without some devices. */

@@ -52,6 +52,32 @@ class SiteInventoryTest {
   }
 
   @Test
+  void graph_machineWithStorageOfItsOwn_usesOnlyThoseDisksOfItsHost() {
+    var inventory =
+        new SiteInventory(
+            List.of(
+                resource("app", ResourceKind.APPLICATION, "stored"),
+                resource("stored", ResourceKind.VM, "host", "ds"),
+                resource("unknown", ResourceKind.VM, "host"),
+                resource("host", ResourceKind.HOST, "host/lun-1", "host/lun-2", "host/local"),
+                resource("host/lun-1", ResourceKind.DEVICE, "lun-1"),
+                resource("host/lun-2", ResourceKind.DEVICE, "lun-2"),
+                resource("host/local", ResourceKind.DEVICE),
+                resource("ds", ResourceKind.DATASTORE, "lun-2"),
+                resource("lun-1", ResourceKind.VOLUME, "array"),
+                resource("lun-2", ResourceKind.VOLUME, "array"),
+                resource("array", ResourceKind.ARRAY)),
+            List.of(),
+            HOUR_MS);
+
+    assertThat(below(inventory, "stored"))
+        .containsExactly("array", "ds", "host", "host/local", "host/lun-2", "lun-2");
+    assertThat(above(inventory, "lun-1")).containsExactly("host", "host/lun-1", "unknown");
+    assertThat(above(inventory, "lun-2"))
+        .containsExactly("app", "ds", "host", "host/lun-2", "stored", "unknown");
+  }
+
+  @Test
   void graph_containsWhatIsUsedThroughOthers() {
     var inventory = new SiteInventory(RESOURCES, List.of(), HOUR_MS);
     assertThat(below(inventory, "app")).containsExactly("array", "ds", "host-1", "switch", "vm");
