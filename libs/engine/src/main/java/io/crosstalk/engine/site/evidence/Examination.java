@@ -19,6 +19,7 @@ import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.state.Place;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.IncidentMap;
 import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.incident.Suspect;
@@ -438,6 +439,11 @@ final class Examination {
   List<Proposal> proposals() {
     return new Proposals(place, facts, changes)
         .of(question, culprits(), victims.getFirst().resource());
+  }
+
+  /** Paths from the victims and the culprits to the place; null without any. */
+  @Nullable IncidentMap map() {
+    return SharedPaths.of(graph, place.id(), victims, culpritIds());
   }
 
   /** Series of the foremost victim, the suspects, the place and what is ruled out. */

@@ -1,0 +1,149 @@
+package io.crosstalk.engine.site.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.event.incident.IncidentMap;
+import io.crosstalk.event.incident.Victim;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class SharedPathsTest {
+  private static final long HOUR_MS = 3_600_000;
+  private static final Change MOVE =
+      new Change(Instant.ofEpochMilli(10 * HOUR_MS), "vm-1", ChangeKind.VMOTION, "esx-2");
+
+  private final List<Resource> resources =
+      new ArrayList<>(
+          List.of(
+              resource("app-1", ResourceKind.APPLICATION, "vm-1"),
+              resource("vm-1", ResourceKind.VM, "esx-1"),
+              resource("vm-2", ResourceKind.VM, "esx-2", "ds-2"),
+              resource("esx-1", ResourceKind.HOST, "esx-1/hba", "ds-1"),
+              resource("esx-1/hba", ResourceKind.STORAGE_ADAPTER, "ds-1"),
+              resource("esx-2", ResourceKind.HOST, "ds-1"),
+              resource("ds-1", ResourceKind.DATASTORE, "array"),
+              resource("ds-2", ResourceKind.DATASTORE),
+              resource("array", ResourceKind.ARRAY)));
+
+  private static Resource resource(String id, ResourceKind kind, String... uses) {
+    return new Resource(
+        id, kind, Layer.VMWARE, null, Environment.UNKNOWN, null, Map.of(), List.of(uses));
+  }
+
+  private static Victim victim(String id, ResourceKind kind) {
+    return new Victim(id, kind, "disk.latency", 4, 20, "ms", Environment.PRODUCTION, null, 3);
+  }
+
+  private static List<Victim> application() {
+    return List.of(victim("app-1", ResourceKind.APPLICATION));
+  }
+
+  private @Nullable IncidentMap map(String shared, List<Victim> victims, String... culprits) {
+    return SharedPaths.of(
+        new SiteInventory(resources, List.of(), HOUR_MS).graph(),
+        shared,
+        victims,
+        List.of(culprits));
+  }
+
+  private static List<String> edges(@Nullable IncidentMap map) {
+    return map == null
+        ? List.of()
+        : map.edges().stream().map(each -> each.from() + ">" + each.to()).toList();
+  }
+
+  private static List<String> nodes(@Nullable IncidentMap map) {
+    return map == null
+        ? List.of()
+        : map.nodes().stream()
+            .map(each -> each.resource() + ":" + each.role().wireName())
+            .toList();
+  }
+
+  @Test
+  void map_victimAndCulprit_haveTheShortestPathsToWhatTheyShare() {
+    IncidentMap map = map("ds-1", application(), "vm-2");
+
+    assertThat(nodes(map))
+        .containsExactly(
+            "app-1:victim",
+            "vm-1:between",
+            "esx-1:between",
+            "ds-1:shared",
+            "vm-2:culprit",
+            "esx-2:between");
+    assertThat(edges(map))
+        .containsExactly("app-1>vm-1", "vm-1>esx-1", "esx-1>ds-1", "vm-2>esx-2", "esx-2>ds-1");
+  }
+
+  @Test
+  void map_manyVictims_haveThePathsOfTheFirstThree_applicationsFirst() {
+    List<Victim> victims = new ArrayList<>();
+    for (String id : List.of("vm-3", "vm-4", "vm-5", "vm-6")) {
+      resources.add(resource(id, ResourceKind.VM, "ds-1"));
+      victims.add(victim(id, ResourceKind.VM));
+    }
+    victims.addAll(application());
+
+    assertThat(nodes(map("ds-1", victims)))
+        .containsExactly(
+            "app-1:victim",
+            "vm-1:between",
+            "esx-1:between",
+            "ds-1:shared",
+            "vm-3:victim",
+            "vm-4:victim");
+  }
+
+  @Test
+  void map_victimOfWhichOneUsesTheOther_isOneNodeWithItsRole() {
+    assertThat(
+            nodes(
+                map(
+                    "esx-1",
+                    List.of(
+                        victim("vm-1", ResourceKind.VM),
+                        victim("app-1", ResourceKind.APPLICATION)))))
+        .containsExactly("app-1:victim", "vm-1:victim", "esx-1:shared");
+  }
+
+  @Test
+  void map_culpritThatDoesNotUseTheSharedResource_isNotThere() {
+    assertThat(nodes(map("esx-1", application(), "vm-2")))
+        .containsExactly("app-1:victim", "vm-1:between", "esx-1:shared");
+  }
+
+  @Test
+  void map_victimThatSharesNothing_isNone() {
+    assertThat(map("app-1", application())).isNull();
+    assertThat(map("ds-2", application())).isNull();
+  }
+
+  @Test
+  void map_resourceThatMoves_hasThePlacesOfTheTimeOfTheIncident() {
+    var inventory = new SiteInventory(resources, List.of(MOVE), HOUR_MS);
+
+    inventory.advance(10 * HOUR_MS - 1);
+    assertThat(edges(SharedPaths.of(inventory.graph(), "ds-1", application(), List.of())))
+        .contains("vm-1>esx-1");
+    inventory.advance(10 * HOUR_MS);
+    assertThat(edges(SharedPaths.of(inventory.graph(), "ds-1", application(), List.of())))
+        .contains("vm-1>esx-2");
+    assertThat(edges(SharedPaths.of(inventory.graph(), "esx-1", application(), List.of())))
+        .as("the host that it has left a moment ago")
+        .containsExactly("app-1>vm-1", "vm-1>esx-1");
+    inventory.advance(11 * HOUR_MS + 1);
+    assertThat(SharedPaths.of(inventory.graph(), "esx-1", application(), List.of())).isNull();
+  }
+}
