@@ -27,10 +27,11 @@ class SharedPathsTest {
       new ArrayList<>(
           List.of(
               resource("app-1", ResourceKind.APPLICATION, "vm-1"),
-              resource("vm-1", ResourceKind.VM, "esx-1"),
+              resource("vm-1", ResourceKind.VM, "esx-1", "nic-1"),
+              resource("nic-1", ResourceKind.DEVICE, "switch-1"),
+              resource("switch-1", ResourceKind.SWITCH, "ds-1"),
               resource("vm-2", ResourceKind.VM, "esx-2", "ds-2"),
-              resource("esx-1", ResourceKind.HOST, "esx-1/hba", "ds-1"),
-              resource("esx-1/hba", ResourceKind.STORAGE_ADAPTER, "ds-1"),
+              resource("esx-1", ResourceKind.HOST, "ds-1"),
               resource("esx-2", ResourceKind.HOST, "ds-1"),
               resource("ds-1", ResourceKind.DATASTORE, "array"),
               resource("ds-2", ResourceKind.DATASTORE),
