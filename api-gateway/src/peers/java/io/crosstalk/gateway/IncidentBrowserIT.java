@@ -80,6 +80,12 @@ class IncidentBrowserIT extends IncidentBrowserTest {
     assertThat(page.locator(".exonerated")).containsText("Its latency stayed at 0.7 ms");
     assertThat(page.locator(".victims tbody tr")).hasCount(5);
     assertThat(page.locator(".victims")).containsText("2,040");
+    assertThat(page.locator(".map svg"))
+        .hasAttribute(
+            "aria-label",
+            Pattern.compile(
+                "app-orders → db-orders → host esx-07 → storage adapter esx-07/vmhba2 ← vm-uat-oracle; ✓ array-02.*"));
+    assertThat(page.locator(".map rect")).hasCount(8);
     assertThat(page.getByText("Recovery measured")).isVisible();
     assertThat(page.getByText("none was measured since")).isVisible();
     picture("detail");

@@ -7,6 +7,9 @@ import io.crosstalk.event.incident.Summary;
 import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.incident.Victim;
 import io.crosstalk.local.replay.ReplayedCase;
+import io.crosstalk.report.incident.MapColumns;
+import io.crosstalk.report.incident.MapDrawing;
+import io.crosstalk.report.incident.Markup;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -37,7 +40,7 @@ public final class IncidentPage {
       h3 { margin: 18px 0 4px } ul { margin: 0 }
       table { border-collapse: collapse } th, td { text-align: left; padding: 2px 14px 2px 0 }
       .summary { background: #f3f3f3; padding: 8px 12px } .legend { margin: 0 0 12px; font-size: 13px }
-      svg { width: 100%; font-size: 11px } pre { white-space: pre-wrap }
+      svg { max-width: 100%; font-size: 11px } pre { white-space: pre-wrap }
       </style></head><body>
       """;
 
@@ -46,7 +49,7 @@ public final class IncidentPage {
   /** Returns the page. */
   public static String of(List<ReplayedCase> cases) {
     String title = title(cases);
-    Html html = new Html().raw(HEAD.replace("%s", Html.escaped(title))).element("h1", title);
+    Html html = new Html().raw(HEAD.replace("%s", Markup.escaped(title))).element("h1", title);
     for (ReplayedCase each : cases) {
       List<Incident> incidents = each.incidents();
       if (!incidents.isEmpty()) {
@@ -80,6 +83,10 @@ public final class IncidentPage {
                 time(incident.end(), zone),
                 zone));
     summary(html, incident.summary());
+    MapColumns map = MapColumns.of(incident);
+    if (map != null) {
+      html.element("h3", "Map").raw(MapDrawing.of(map));
+    }
     plots(html, incident, zone);
     html.element("h3", "Explanation");
     incident.explanation().lines().forEach(line -> html.element("p", line));

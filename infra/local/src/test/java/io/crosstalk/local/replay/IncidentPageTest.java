@@ -48,6 +48,28 @@ class IncidentPageTest {
   }
 
   @Test
+  void of_incidentWithAMap_drawsItBeforeThePlots() {
+    ReplayedCase replayed =
+        new ReplayedCase(
+            new CaseInput(Path.of("c1"), "c1", List.of()),
+            List.of(
+                new IncidentFixture()
+                    .withRaw(
+                        "map",
+                        """
+                        {"nodes":[{"resource":"vm-db","kind":"vm","role":"victim"},
+                                  {"resource":"ds-1","kind":"datastore","role":"shared"}],
+                         "edges":[{"from":"vm-db","to":"ds-1"}]}""")
+                    .json()),
+            List.of(),
+            0);
+
+    assertThat(IncidentPage.of(List.of(replayed)))
+        .containsSubsequence(
+            "<h3>Map</h3>\n<svg", "aria-label=\"vm-db -&gt; datastore ds-1\"", "<h3>Explanation");
+  }
+
+  @Test
   void of_suspectThatIsNotNamed_isPlottedAfterTheCauseAndTheExonerated() {
     String victim = named("db-1");
     ReplayedCase replayed =

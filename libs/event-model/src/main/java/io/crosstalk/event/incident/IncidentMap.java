@@ -7,22 +7,33 @@ import io.crosstalk.event.inventory.ResourceKind;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Paths from the foremost victims and the culprits to the resource that they share.
  *
  * @param nodes resources on the paths: each path from its begin on, victims first
- * @param edges what each resource uses directly; none but the shared resource is without an edge
+ * @param edges next resource on the path of each; none but the shared resource is without an edge
  *     from it, and none has two
  */
 public record IncidentMap(List<Node> nodes, List<Edge> edges) {
   /** A resource on a path. */
-  public record Node(String resource, ResourceKind kind, Role role) {}
+  public record Node(String resource, ResourceKind kind, Role role) {
+    private boolean isBegin() {
+      return role == Role.VICTIM || role == Role.CULPRIT;
+    }
+
+    /** Returns whether it is one of some suspects, and neither a victim nor the shared resource. */
+    private boolean isOneOf(Set<String> suspects) {
+      return (role == Role.CULPRIT || role == Role.BETWEEN) && suspects.contains(resource);
+    }
+  }
 
   /**
-   * A direct use.
+   * A use, which is direct unless resources between are left out.
    *
    * @param from id of the user
    * @param to id of the resource that it uses
@@ -65,28 +76,47 @@ public record IncidentMap(List<Node> nodes, List<Edge> edges) {
   }
 
   /**
-   * The map without some culprits and what only they use; null when no path is left.
+   * The map without some suspects and what only they use; null when no path is left. Paths of
+   * victims skip a removed resource.
    *
-   * @param culprits ids of the culprits to remove
+   * @param suspects ids; that of a victim or of the shared resource is kept
    */
-  public @Nullable IncidentMap without(Set<String> culprits) {
+  public @Nullable IncidentMap without(Set<String> suspects) {
     Set<String> kept = new HashSet<>();
     for (Node node : nodes) {
-      boolean isBegin =
-          node.role == Role.VICTIM
-              || (node.role == Role.CULPRIT && !culprits.contains(node.resource));
-      for (String at = node.resource; isBegin && at != null; at = used(at)) {
-        kept.add(at);
+      if (node.isBegin() && !node.isOneOf(suspects)) {
+        kept.addAll(path(node.resource));
       }
     }
+    nodes.stream()
+        .filter(each -> each.isOneOf(suspects))
+        .forEach(each -> kept.remove(each.resource));
+    return kept.size() < 2 ? null : only(kept);
+  }
+
+  /** The map of some of its resources; each uses the next one of them on its path. */
+  public IncidentMap only(Set<String> kept) {
     List<Node> left = nodes.stream().filter(each -> kept.contains(each.resource)).toList();
-    return left.size() < 2
-        ? null
-        : new IncidentMap(left, edges.stream().filter(each -> kept.contains(each.from)).toList());
+    return new IncidentMap(
+        left,
+        left.stream()
+            .flatMap(
+                node ->
+                    path(node.resource).stream()
+                        .skip(1)
+                        .filter(kept::contains)
+                        .limit(1)
+                        .map(next -> new Edge(node.resource, next)))
+            .toList());
+  }
+
+  /** A resource and what it uses, up to the shared resource. */
+  public List<String> path(String resource) {
+    return Stream.iterate(resource, Objects::nonNull, this::used).toList();
   }
 
   /** The resource that another one uses on its path; null for the shared one. */
-  public @Nullable String used(String resource) {
+  private @Nullable String used(String resource) {
     return edges.stream()
         .filter(each -> each.from.equals(resource))
         .map(Edge::to)

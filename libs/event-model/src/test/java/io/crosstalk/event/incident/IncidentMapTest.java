@@ -37,6 +37,15 @@ class IncidentMapTest {
   }
 
   @Test
+  void without_suspectOnThePathOfAVictim_skipsIt() {
+    assertThat(MAP.without(Set.of("esx-1", "vm-uat", "app", "ds")))
+        .isEqualTo(
+            new IncidentMap(
+                List.of(node("app", Role.VICTIM), node("ds", Role.SHARED)),
+                List.of(new Edge("app", "ds"))));
+  }
+
+  @Test
   void without_theOnlyPath_isNone() {
     IncidentMap ofCulprit =
         new IncidentMap(

@@ -3,9 +3,11 @@ package io.crosstalk.rules.notify.message;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentMap;
 import io.crosstalk.event.incident.SharedResource;
 import io.crosstalk.event.incident.Summary;
 import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.report.incident.Names;
 import io.crosstalk.report.incident.Teams;
 import io.crosstalk.report.incident.Titles;
@@ -111,6 +113,7 @@ public final class UnnamedSuspects {
     if (incident.path("suspects") instanceof ArrayNode all) {
       removeIf(all, suspects::contains);
     }
+    removeFromMap(incident);
     if (names == null) {
       return;
     }
@@ -120,6 +123,16 @@ public final class UnnamedSuspects {
     new UnnamedAdvice(this.incident, this::isNamedIn).replaceIn(incident);
     replaceTitle(incident);
     replaceIn(incident);
+  }
+
+  private void removeFromMap(ObjectNode json) {
+    IncidentMap whole = incident.map();
+    IncidentMap map = whole == null ? null : whole.without(suspects);
+    if (map == null) {
+      json.remove("map");
+    } else {
+      json.set("map", EventJson.mapper().valueToTree(map));
+    }
   }
 
   /** The suspects. */
