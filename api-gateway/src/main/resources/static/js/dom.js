@@ -5,15 +5,7 @@
  * Children are nodes, strings, or arrays of them; null and false are skipped.
  */
 export function h(tag, attributes, ...children) {
-  return filled(document.createElement(tag), attributes, children);
-}
-
-/** An element of a drawing, as `h` builds one of a page. */
-export function svg(tag, attributes, ...children) {
-  return filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
-}
-
-function filled(element, attributes, children) {
+  const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes ?? {})) {
     setAttribute(element, name, value);
   }

@@ -1,6 +1,5 @@
 package io.crosstalk.local.page;
 
-import io.crosstalk.report.incident.Markup;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
@@ -19,7 +18,7 @@ final class Html {
   Html element(String name, String content) {
     return content.isEmpty()
         ? this
-        : raw("<" + name + ">" + Markup.escaped(content) + "</" + name + ">\n");
+        : raw("<" + name + ">" + escaped(content) + "</" + name + ">\n");
   }
 
   /** Appends a heading and a list; nothing for an empty list. */
@@ -39,10 +38,19 @@ final class Html {
     raw("</tr>\n");
     for (List<String> row : rows) {
       raw("<tr>");
-      row.forEach(cell -> raw("<td>" + Markup.escaped(cell) + "</td>"));
+      row.forEach(cell -> raw("<td>" + escaped(cell) + "</td>"));
       raw("</tr>\n");
     }
     return raw("</table>\n");
+  }
+
+  /** Returns text in which no character has a meaning in HTML. */
+  static String escaped(String plain) {
+    return plain
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
   }
 
   /**

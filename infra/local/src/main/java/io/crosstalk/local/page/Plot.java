@@ -3,7 +3,6 @@ package io.crosstalk.local.page;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Series.Point;
-import io.crosstalk.report.incident.Markup;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -76,7 +75,7 @@ final class Plot {
   String html(long onsetMs, long endMs) {
     svg.append(
         "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">%n"
-            .formatted(WIDTH, HEIGHT, Markup.escaped(described(series.getFirst()))));
+            .formatted(WIDTH, HEIGHT, Html.escaped(described(series.getFirst()))));
     shade(Math.max(onsetMs, fromMs), Math.min(endMs, toMs));
     timeAxis();
     for (int side = 0; side < units.size(); side++) {
@@ -89,7 +88,7 @@ final class Plot {
     for (int i = 0; i < series.size(); i++) {
       svg.append(
           "<span style=\"color:%s\">● %s</span> "
-              .formatted(COLOURS.get(i % COLOURS.size()), Markup.escaped(described(series.get(i)))));
+              .formatted(COLOURS.get(i % COLOURS.size()), Html.escaped(described(series.get(i)))));
     }
     return svg.append("</p>\n").toString();
   }
@@ -186,7 +185,7 @@ final class Plot {
   private void label(double x, double y, String anchor, String colour, String text) {
     svg.append(
         "<text x=\"%s\" y=\"%s\" text-anchor=\"%s\" fill=\"%s\">%s</text>%n"
-            .formatted(number(x), number(y), anchor, colour, Markup.escaped(text)));
+            .formatted(number(x), number(y), anchor, colour, Html.escaped(text)));
   }
 
   private void line(Series each, String colour) {

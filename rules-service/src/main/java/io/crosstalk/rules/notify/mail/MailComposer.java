@@ -3,20 +3,14 @@ package io.crosstalk.rules.notify.mail;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.message.MessageType;
-import io.crosstalk.report.incident.MapColumns;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.message.Message;
 import jakarta.activation.DataHandler;
 import jakarta.mail.Message.RecipientType;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.InternetAddress;
-import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
-import jakarta.mail.internet.MimeMultipart;
-import jakarta.mail.internet.MimePart;
 import jakarta.mail.util.ByteArrayDataSource;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -57,47 +51,18 @@ final class MailComposer {
     mail.setHeader("Precedence", "bulk");
     mail.setHeader("X-Crosstalk-Incident", thread.incident());
     mail.setHeader("X-Crosstalk-Severity", message.incident().severity().wireName());
-    String body = body(message);
-    MapColumns map = MapColumns.of(message.incident());
-    if (map == null || !body.contains(map.line())) {
-      setText(mail, "plain", body);
-    } else {
-      setAlternatives(mail, body, MapTable.html(body, map));
-    }
+    setBody(mail, body(message));
     mail.saveChanges();
     return mail;
   }
 
-  /** Sets a text without the content handlers, which would have to be found at run time. */
-  private static void setText(MimePart part, String subtype, String text)
-      throws MessagingException {
-    String type = "text/" + subtype + "; charset=UTF-8";
-    part.setDataHandler(
-        new DataHandler(
-            new ByteArrayDataSource(text.getBytes(StandardCharsets.UTF_8), type)));
-    part.setHeader("Content-Type", type);
-    part.setHeader("Content-Transfer-Encoding", "quoted-printable");
-  }
-
-  /** Sets the same text in two forms, of which a mail client shows the last one that it can. */
-  private static void setAlternatives(MimeMessage mail, String plain, String html)
-      throws MessagingException {
-    MimeBodyPart first = new MimeBodyPart();
-    MimeBodyPart second = new MimeBodyPart();
-    setText(first, "plain", plain);
-    setText(second, "html", html);
-    MimeMultipart both = new MimeMultipart("alternative", first, second);
+  /** Sets the body without the content handlers, which would have to be found at run time. */
+  private static void setBody(MimeMessage mail, String body) throws MessagingException {
     mail.setDataHandler(
-        new DataHandler(both, both.getContentType()) {
-          @Override
-          public void writeTo(OutputStream out) throws IOException {
-            try {
-              both.writeTo(out);
-            } catch (MessagingException e) {
-              throw new IOException(e);
-            }
-          }
-        });
+        new DataHandler(
+            new ByteArrayDataSource(
+                body.getBytes(StandardCharsets.UTF_8), "text/plain; charset=UTF-8")));
+    mail.setHeader("Content-Transfer-Encoding", "quoted-printable");
   }
 
   private static String body(Message message) {

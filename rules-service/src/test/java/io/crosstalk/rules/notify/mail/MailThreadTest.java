@@ -11,10 +11,8 @@ import io.crosstalk.rules.notify.message.Messages;
 import io.crosstalk.rules.notify.targets.DeliveryResult;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetAdapterContract;
-import jakarta.mail.Part;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeMessage;
-import jakarta.mail.internet.MimeMultipart;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -129,40 +127,6 @@ class MailThreadTest {
             Incident inc-4e0012ab34cd56ef of world live~0, severity critical""");
   }
 
-  /** Mail clients show the last form that they can: HTML, or else the text. */
-  @Test
-  void deliver_incidentWithAMap_hasItAsTextAndAsATable() throws Exception {
-    Message message = Messages.withMap();
-    MimeMessage mail = send(message).getFirst();
-
-    MimeMultipart forms = new MimeMultipart(mail.getDataHandler().getDataSource());
-    assertThat(mail.getContentType()).startsWith("multipart/alternative");
-    assertThat(text(forms.getBodyPart(0)))
-        .isEqualTo(
-            """
-            News of the kind OPENED
-
-            Map: app-orders -> storage adapter esx-07/vmhba2 <- vm-<uat>
-            Page: https://crosstalk.example.com/#/incidents/inc-1
-
-            Incident inc-4e0012ab34cd56ef of world live~0, severity critical
-            """);
-    assertThat(forms.getBodyPart(1).getContentType()).isEqualTo("text/html; charset=UTF-8");
-    assertThat(text(forms.getBodyPart(1)))
-        .containsSubsequence(
-            "News of the kind OPENED<br>",
-            "<table",
-            "<b>app-orders</b>",
-            "&rarr;",
-            "<b>esx-07/vmhba2</b>",
-            "&larr;",
-            "<b>vm-&lt;uat&gt;</b>",
-            "</table>",
-            "<a href=\"https://crosstalk.example.com/#/incidents/inc-1\">",
-            "severity critical")
-        .doesNotContain("Map:");
-  }
-
   @Test
   void deliver_repeatedByANewProcess_hasTheSameIdAndSubject() throws Exception {
     Message changed = Messages.of(MessageType.CHANGED);
@@ -238,7 +202,7 @@ class MailThreadTest {
     assertThat(mail.getSubject()).hasSize(200).endsWith("…");
   }
 
-  private static String text(Part mail) throws Exception {
+  private static String text(MimeMessage mail) throws Exception {
     return new String(mail.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
         .replace("\r\n", "\n");
   }
