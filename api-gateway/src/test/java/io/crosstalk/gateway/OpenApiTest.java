@@ -194,7 +194,6 @@ class OpenApiTest {
     "Remedy, /remedy",
     "IncidentMap, /map",
     "MapNode, /map/nodes/0",
-    "MapEdge, /map/edges/0",
     "Ticket, /tickets/0"
   })
   void schema_writtenFields_areAllDescribed(String schema, String pointer) {

@@ -46,7 +46,6 @@ import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.EvidenceKind;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.IncidentMap;
-import io.crosstalk.event.incident.IncidentMap.Edge;
 import io.crosstalk.event.incident.IncidentMap.Node;
 import io.crosstalk.event.incident.IncidentMap.Role;
 import io.crosstalk.event.incident.Series;
@@ -381,9 +380,9 @@ class ReportTest {
             .map(
                 new IncidentMap(
                     List.of(
-                        new Node("vm-uat", ResourceKind.VM, Role.CULPRIT),
-                        new Node(ADAPTER.id(), ADAPTER.kind(), Role.SHARED)),
-                    List.of(new Edge("vm-uat", ADAPTER.id()))))
+                        new Node("vm-uat", ResourceKind.VM, Role.CULPRIT, ADAPTER.id()),
+                        new Node(ADAPTER.id(), ADAPTER.kind(), Role.SHARED, null)),
+                    0))
             .build();
 
     Incident incident = rendered(diagnosis, reader);

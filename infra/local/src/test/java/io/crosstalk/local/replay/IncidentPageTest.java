@@ -57,16 +57,21 @@ class IncidentPageTest {
                     .withRaw(
                         "map",
                         """
-                        {"nodes":[{"resource":"vm-db","kind":"vm","role":"victim"},
+                        {"nodes":[{"resource":"vm-db","kind":"vm","role":"victim","uses":"ds-1"},
                                   {"resource":"ds-1","kind":"datastore","role":"shared"}],
-                         "edges":[{"from":"vm-db","to":"ds-1"}]}""")
+                         "more":2}""")
                     .json()),
             List.of(),
             0);
 
     assertThat(IncidentPage.of(List.of(replayed)))
         .containsSubsequence(
-            "<h3>Map</h3>\n<svg", "aria-label=\"vm-db -&gt; datastore ds-1\"", "<h3>Explanation");
+            "<h3>Map</h3>",
+            "<div class=\"shared\"><small>shared · datastore</small>\n<span>ds-1</span>",
+            "<ul>",
+            "<div class=\"victim\"><small>degraded · VM</small>\n<span>vm-db</span>",
+            "… and 2 more resources",
+            "<h3>Explanation");
   }
 
   @Test

@@ -1,44 +1,35 @@
 package io.crosstalk.event.incident;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.crosstalk.event.WireNames;
 import io.crosstalk.event.inventory.ResourceKind;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Paths from the foremost victims and the culprits to the resource that they share.
+ * Paths from the foremost victims and the culprits to the resource that they share. They form a
+ * tree, as each resource has one next resource.
  *
  * @param nodes resources on the paths: each path from its begin on, victims first
- * @param edges next resource on the path of each; none but the shared resource is without an edge
- *     from it, and none has two
+ * @param more number of victims and culprits that use the shared resource and are left out
  */
-public record IncidentMap(List<Node> nodes, List<Edge> edges) {
-  /** A resource on a path. */
-  public record Node(String resource, ResourceKind kind, Role role) {
-    private boolean isBegin() {
-      return role == Role.VICTIM || role == Role.CULPRIT;
-    }
-
-    /** Returns whether it is one of some suspects, and neither a victim nor the shared resource. */
-    private boolean isOneOf(Set<String> suspects) {
-      return (role == Role.CULPRIT || role == Role.BETWEEN) && suspects.contains(resource);
-    }
-  }
-
+public record IncidentMap(List<Node> nodes, int more) {
   /**
-   * A use, which is direct unless resources between are left out.
+   * A resource on a path.
    *
-   * @param from id of the user
-   * @param to id of the resource that it uses
+   * @param uses id of the next resource on its path; null for the shared resource
    */
-  public record Edge(String from, String to) {}
+  public record Node(
+      String resource,
+      ResourceKind kind,
+      Role role,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String uses) {}
 
   /** Part that a resource has in the incident. */
   public enum Role {
@@ -72,7 +63,6 @@ public record IncidentMap(List<Node> nodes, List<Edge> edges) {
 
   public IncidentMap {
     nodes = List.copyOf(nodes);
-    edges = List.copyOf(edges);
   }
 
   /**
@@ -82,45 +72,41 @@ public record IncidentMap(List<Node> nodes, List<Edge> edges) {
    * @param suspects ids; that of a victim or of the shared resource is kept
    */
   public @Nullable IncidentMap without(Set<String> suspects) {
-    Set<String> kept = new HashSet<>();
+    Set<Node> kept = new HashSet<>();
     for (Node node : nodes) {
-      if (node.isBegin() && !node.isOneOf(suspects)) {
-        kept.addAll(path(node.resource));
+      if (node.role == Role.VICTIM
+          || (node.role == Role.CULPRIT && !suspects.contains(node.resource))) {
+        kept.addAll(path(node));
       }
     }
-    nodes.stream()
-        .filter(each -> each.isOneOf(suspects))
-        .forEach(each -> kept.remove(each.resource));
-    return kept.size() < 2 ? null : only(kept);
+    kept.removeIf(
+        each ->
+            (each.role == Role.CULPRIT || each.role == Role.BETWEEN)
+                && suspects.contains(each.resource));
+    List<Node> left =
+        nodes.stream().filter(kept::contains).map(each -> to(each, next(each, kept))).toList();
+    return left.size() < 2 ? null : new IncidentMap(left, more);
   }
 
-  /** The map of some of its resources; each uses the next one of them on its path. */
-  public IncidentMap only(Set<String> kept) {
-    List<Node> left = nodes.stream().filter(each -> kept.contains(each.resource)).toList();
-    return new IncidentMap(
-        left,
-        left.stream()
-            .flatMap(
-                node ->
-                    path(node.resource).stream()
-                        .skip(1)
-                        .filter(kept::contains)
-                        .limit(1)
-                        .map(next -> new Edge(node.resource, next)))
-            .toList());
+  private static Node to(Node node, @Nullable String next) {
+    return new Node(node.resource, node.kind, node.role, next);
+  }
+
+  private @Nullable String next(Node node, Set<Node> kept) {
+    return path(node).stream()
+        .skip(1)
+        .filter(kept::contains)
+        .map(Node::resource)
+        .findFirst()
+        .orElse(null);
   }
 
   /** A resource and what it uses, up to the shared resource. */
-  public List<String> path(String resource) {
-    return Stream.iterate(resource, Objects::nonNull, this::used).toList();
-  }
-
-  /** The resource that another one uses on its path; null for the shared one. */
-  private @Nullable String used(String resource) {
-    return edges.stream()
-        .filter(each -> each.from.equals(resource))
-        .map(Edge::to)
-        .findFirst()
-        .orElse(null);
+  private List<Node> path(Node begin) {
+    List<Node> path = new ArrayList<>(List.of(begin));
+    nodes.stream()
+        .filter(each -> each.resource.equals(begin.uses))
+        .forEach(each -> path.addAll(path(each)));
+    return path;
   }
 }

@@ -14,7 +14,6 @@ import io.crosstalk.event.incident.Incident.Recurrence;
 import io.crosstalk.event.incident.Incident.TeamInvolvement;
 import io.crosstalk.event.incident.Incident.Ticket;
 import io.crosstalk.event.incident.IncidentMap;
-import io.crosstalk.event.incident.IncidentMap.Edge;
 import io.crosstalk.event.incident.IncidentMap.Node;
 import io.crosstalk.event.incident.IncidentMap.Role;
 import io.crosstalk.event.incident.IncidentStatus;
@@ -123,14 +122,11 @@ class GoldenJsonTest {
   private static final IncidentMap MAP =
       new IncidentMap(
           List.of(
-              new Node("app-007", ResourceKind.APPLICATION, Role.VICTIM),
-              new Node("esx-07", ResourceKind.HOST, Role.BETWEEN),
-              new Node("esx-07/vmhba2", ResourceKind.STORAGE_ADAPTER, Role.SHARED),
-              new Node("vm-uat-oracle", ResourceKind.VM, Role.CULPRIT)),
-          List.of(
-              new Edge("app-007", "esx-07"),
-              new Edge("esx-07", "esx-07/vmhba2"),
-              new Edge("vm-uat-oracle", "esx-07")));
+              new Node("app-007", ResourceKind.APPLICATION, Role.VICTIM, "esx-07"),
+              new Node("esx-07", ResourceKind.HOST, Role.BETWEEN, "esx-07/vmhba2"),
+              new Node("esx-07/vmhba2", ResourceKind.STORAGE_ADAPTER, Role.SHARED, null),
+              new Node("vm-uat-oracle", ResourceKind.VM, Role.CULPRIT, "esx-07")),
+          0);
 
   private static final Incident INCIDENT =
       new Incident(

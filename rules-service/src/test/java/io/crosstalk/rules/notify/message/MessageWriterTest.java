@@ -96,12 +96,12 @@ class MessageWriterTest {
             0.9,
             Amendment.NONE,
             json ->
-                json.set(
-                    "map", EventJson.mapper().valueToTree(Messages.withMap().incident().map())));
+                json.set("map", EventJson.mapper().valueToTree(Messages.withMap().map())));
 
     assertThat(message.text().body())
         .contains(
-            "\nMap: app-orders -> storage adapter esx-07/vmhba2 <- vm-<uat>\nTeams concerned:\n");
+            "\nMap: (app-orders, vm-uat (cause)) -> storage adapter esx-07/vmhba2\n"
+                + "Teams concerned:\n");
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.crosstalk.rules.notify.message;
 
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.IncidentMap;
-import io.crosstalk.event.incident.IncidentMap.Edge;
 import io.crosstalk.event.incident.IncidentMap.Node;
 import io.crosstalk.event.incident.IncidentMap.Role;
 import io.crosstalk.event.inventory.ResourceKind;
@@ -63,38 +62,18 @@ public final class Messages {
         false);
   }
 
-  /** The first message about an incident with a map, which its text contains. */
-  public static Message withMap() {
-    Message message = of(MessageType.OPENED);
-    ObjectNode json = EventJson.mapper().valueToTree(message.incident());
-    json.set(
-        "map",
-        EventJson.mapper()
-            .valueToTree(
-                new IncidentMap(
-                    List.of(
-                        new Node("app-orders", ResourceKind.APPLICATION, Role.VICTIM),
-                        new Node("esx-07/vmhba2", ResourceKind.STORAGE_ADAPTER, Role.SHARED),
-                        new Node("vm-<uat>", ResourceKind.VM, Role.CULPRIT)),
-                    List.of(
-                        new Edge("app-orders", "esx-07/vmhba2"),
-                        new Edge("vm-<uat>", "esx-07/vmhba2")))));
-    return new Message(
-        message.idempotencyKey(),
-        message.type(),
-        message.at(),
-        message.event(),
-        EventJson.mapper().treeToValue(json, Incident.class),
-        message
-            .text()
-            .withNote(
-                """
-                News of the kind OPENED
-
-                Map: app-orders -> storage adapter esx-07/vmhba2 <- vm-<uat>
-                Page: https://crosstalk.example.com/#/incidents/inc-1"""),
-        null,
-        false);
+  /** An incident with a map. */
+  public static Incident withMap() {
+    ObjectNode json = EventJson.mapper().valueToTree(of(MessageType.OPENED).incident());
+    IncidentMap map =
+        new IncidentMap(
+            List.of(
+                new Node("app-orders", ResourceKind.APPLICATION, Role.VICTIM, "esx-07/vmhba2"),
+                new Node("esx-07/vmhba2", ResourceKind.STORAGE_ADAPTER, Role.SHARED, null),
+                new Node("vm-uat", ResourceKind.VM, Role.CULPRIT, "esx-07/vmhba2")),
+            0);
+    json.set("map", EventJson.mapper().valueToTree(map));
+    return EventJson.mapper().treeToValue(json, Incident.class);
   }
 
   /**

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.event.incident.AdviceAction;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.IncidentMap;
-import io.crosstalk.event.incident.IncidentMap.Edge;
 import io.crosstalk.event.incident.IncidentMap.Node;
 import io.crosstalk.event.incident.IncidentMap.Role;
 import io.crosstalk.event.inventory.ResourceKind;
@@ -94,14 +93,11 @@ class UnnamedSuspectsTest {
     IncidentMap map =
         new IncidentMap(
             List.of(
-                new Node("vm-erp", ResourceKind.VM, Role.VICTIM),
-                new Node("ds-1", ResourceKind.DATASTORE, Role.SHARED),
-                new Node("vm-uat", ResourceKind.VM, Role.CULPRIT),
-                new Node("esx-2", ResourceKind.HOST, Role.BETWEEN)),
-            List.of(
-                new Edge("vm-erp", "ds-1"),
-                new Edge("vm-uat", "esx-2"),
-                new Edge("esx-2", "ds-1")));
+                new Node("vm-erp", ResourceKind.VM, Role.VICTIM, "ds-1"),
+                new Node("ds-1", ResourceKind.DATASTORE, Role.SHARED, null),
+                new Node("vm-uat", ResourceKind.VM, Role.CULPRIT, "esx-2"),
+                new Node("esx-2", ResourceKind.HOST, Role.BETWEEN, "ds-1")),
+            0);
     json.set("map", EventJson.mapper().valueToTree(map));
 
     UnnamedSuspects.of(EventJson.mapper().treeToValue(json, Incident.class)).removeFrom(json);

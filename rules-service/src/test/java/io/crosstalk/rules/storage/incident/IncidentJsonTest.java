@@ -108,7 +108,7 @@ class IncidentJsonTest {
 
   @Test
   void entryOf_incidentWithAMap_leavesItOut() {
-    Incident incident = Messages.withMap().incident();
+    Incident incident = Messages.withMap();
 
     assertThat(incident.map()).isNotNull();
     assertThat(IncidentJson.entryOf(incident, new Standing(null, false)).has("map")).isFalse();

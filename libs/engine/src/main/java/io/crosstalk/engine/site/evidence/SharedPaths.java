@@ -2,7 +2,6 @@ package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.event.incident.IncidentMap;
-import io.crosstalk.event.incident.IncidentMap.Edge;
 import io.crosstalk.event.incident.IncidentMap.Node;
 import io.crosstalk.event.incident.IncidentMap.Role;
 import io.crosstalk.event.incident.Victim;
@@ -10,19 +9,29 @@ import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The shortest paths from victims and culprits to the resource that they share. */
+/**
+ * The shortest paths from victims and culprits to the resource that they share: at most {@value
+ * #PATHS} paths of each of both, of at most {@value #LONGEST} resources, so at most 43 resources.
+ */
 final class SharedPaths {
-  /** Number of victims whose paths are shown. */
-  private static final int VICTIMS = 3;
+  private static final int PATHS = 3;
+  private static final int LONGEST = 8;
 
-  private SharedPaths() {}
+  private final SiteGraph graph;
+  private final String shared;
+  private final Map<Resource, @Nullable Resource> used = new LinkedHashMap<>();
+
+  private SharedPaths(SiteGraph graph, String shared) {
+    this.graph = graph;
+    this.shared = shared;
+  }
 
   /**
    * The union of the paths; null when no victim and no culprit uses the shared resource.
@@ -32,47 +41,58 @@ final class SharedPaths {
    */
   static @Nullable IncidentMap of(
       SiteGraph graph, String shared, List<Victim> victims, List<String> culprits) {
-    Stream<List<Resource>> ofVictims =
+    List<String> degraded =
         victims.stream()
             .sorted(Comparator.comparing(each -> each.kind() != ResourceKind.APPLICATION))
-            .map(each -> path(graph, each.resource(), shared))
-            .filter(each -> !each.isEmpty())
-            .limit(VICTIMS);
-    Stream<List<Resource>> ofCulprits = culprits.stream().map(each -> path(graph, each, shared));
-    Map<Resource, @Nullable Resource> used = new LinkedHashMap<>();
-    Stream.concat(ofVictims, ofCulprits).forEach(path -> add(path, used));
-    Set<String> degraded = victims.stream().map(Victim::resource).collect(Collectors.toSet());
+            .map(Victim::resource)
+            .toList();
+    return new SharedPaths(graph, shared).map(degraded, culprits);
+  }
+
+  private @Nullable IncidentMap map(List<String> victims, List<String> culprits) {
+    addFirst(victims);
+    addFirst(culprits);
+    Set<String> users = new LinkedHashSet<>();
+    Stream.concat(victims.stream(), culprits.stream()).filter(this::isUser).forEach(users::add);
     List<Node> nodes =
-        used.keySet().stream()
-            .map(each -> new Node(each.id(), each.kind(), role(each, shared, degraded, culprits)))
-            .toList();
-    List<Edge> edges =
         used.entrySet().stream()
-            .filter(each -> each.getValue() != null)
-            .map(each -> new Edge(each.getKey().id(), each.getValue().id()))
+            .map(each -> node(each.getKey(), each.getValue(), victims, culprits))
             .toList();
-    return edges.isEmpty() ? null : new IncidentMap(nodes, edges);
+    nodes.forEach(each -> users.remove(each.resource()));
+    return nodes.isEmpty() ? null : new IncidentMap(nodes, users.size());
   }
 
-  private static List<Resource> path(SiteGraph graph, String user, String shared) {
-    return graph.path(graph.number(user), graph.number(shared));
+  private boolean isUser(String id) {
+    int user = graph.number(id);
+    int place = graph.number(shared);
+    return user >= 0 && place >= 0 && graph.uses(user, place);
   }
 
-  /** Adds a path up to the first resource of an earlier one, which goes on as that does. */
-  private static void add(List<Resource> path, Map<Resource, @Nullable Resource> used) {
+  /** Adds the first paths, each up to the first resource of an earlier one. */
+  private void addFirst(List<String> ids) {
+    ids.stream()
+        .filter(this::isUser)
+        .map(each -> graph.path(graph.number(each), graph.number(shared)))
+        .filter(each -> each.size() <= LONGEST)
+        .limit(PATHS)
+        .forEach(this::add);
+  }
+
+  private void add(List<Resource> path) {
     for (int i = 0; i < path.size() && !used.containsKey(path.get(i)); i++) {
       used.put(path.get(i), i + 1 < path.size() ? path.get(i + 1) : null);
     }
   }
 
-  private static Role role(
-      Resource resource, String shared, Set<String> victims, List<String> culprits) {
-    if (resource.id().equals(shared)) {
-      return Role.SHARED;
-    }
-    if (culprits.contains(resource.id())) {
-      return Role.CULPRIT;
-    }
-    return victims.contains(resource.id()) ? Role.VICTIM : Role.BETWEEN;
+  private Node node(
+      Resource resource, @Nullable Resource next, List<String> victims, List<String> culprits) {
+    String id = resource.id();
+    Role role =
+        id.equals(shared)
+            ? Role.SHARED
+            : culprits.contains(id)
+                ? Role.CULPRIT
+                : victims.contains(id) ? Role.VICTIM : Role.BETWEEN;
+    return new Node(id, resource.kind(), role, next == null ? null : next.id());
   }
 }

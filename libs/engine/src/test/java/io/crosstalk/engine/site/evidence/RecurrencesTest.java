@@ -6,7 +6,6 @@ import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.engine.site.evidence.Diagnosis.Times;
 import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.IncidentMap;
-import io.crosstalk.event.incident.IncidentMap.Edge;
 import io.crosstalk.event.incident.IncidentMap.Node;
 import io.crosstalk.event.incident.IncidentMap.Role;
 import io.crosstalk.event.incident.Resolution;
@@ -126,9 +125,9 @@ class RecurrencesTest {
         List.of(),
         new IncidentMap(
             List.of(
-                new Node("vm", ResourceKind.VM, Role.VICTIM),
-                new Node("ds", ResourceKind.DATASTORE, Role.SHARED)),
-            List.of(new Edge("vm", "ds"))),
+                new Node("vm", ResourceKind.VM, Role.VICTIM, "ds"),
+                new Node("ds", ResourceKind.DATASTORE, Role.SHARED, null)),
+            0),
         List.of(),
         Resolution.RECOVERED,
         null,

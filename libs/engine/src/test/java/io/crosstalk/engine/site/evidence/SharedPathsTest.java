@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -61,7 +62,10 @@ class SharedPathsTest {
   private static List<String> edges(@Nullable IncidentMap map) {
     return map == null
         ? List.of()
-        : map.edges().stream().map(each -> each.from() + ">" + each.to()).toList();
+        : map.nodes().stream()
+            .filter(each -> each.uses() != null)
+            .map(each -> each.resource() + ">" + each.uses())
+            .toList();
   }
 
   private static List<String> nodes(@Nullable IncidentMap map) {
@@ -97,7 +101,10 @@ class SharedPathsTest {
     }
     victims.addAll(application());
 
-    assertThat(nodes(map("ds-1", victims)))
+    IncidentMap map = Objects.requireNonNull(map("ds-1", victims));
+
+    assertThat(map.more()).isEqualTo(2);
+    assertThat(nodes(map))
         .containsExactly(
             "app-1:victim",
             "vm-1:between",
@@ -123,6 +130,38 @@ class SharedPathsTest {
   void map_culpritThatDoesNotUseTheSharedResource_isNotThere() {
     assertThat(nodes(map("esx-1", application(), "vm-2")))
         .containsExactly("app-1:victim", "vm-1:between", "esx-1:shared");
+  }
+
+  @Test
+  void map_manyCulprits_haveThePathsOfTheFirstThree() {
+    String[] ids = {"vm-3", "vm-4", "vm-5", "vm-6", "vm-7"};
+    for (String id : ids) {
+      resources.add(resource(id, ResourceKind.VM, "ds-1"));
+    }
+
+    IncidentMap map = Objects.requireNonNull(map("ds-1", application(), ids));
+
+    assertThat(nodes(map)).endsWith("ds-1:shared", "vm-3:culprit", "vm-4:culprit", "vm-5:culprit");
+    assertThat(map.more()).isEqualTo(2);
+  }
+
+  @Test
+  void map_pathOfMoreThanEightResources_isLeftOutAndCounted() {
+    resources.add(resource("d-1", ResourceKind.DEVICE, "ds-1"));
+    for (int i = 2; i <= 8; i++) {
+      resources.add(resource("d-" + i, ResourceKind.DEVICE, "d-" + (i - 1)));
+    }
+
+    IncidentMap map = Objects.requireNonNull(map("ds-1", List.of(), "d-8", "d-7"));
+
+    assertThat(nodes(map)).hasSize(8).startsWith("d-7:culprit", "d-6:between");
+    assertThat(map.more()).isEqualTo(1);
+  }
+
+  @Test
+  void map_unknownResources_areNotThere() {
+    assertThat(map("ds-1", application(), "vm-9")).isEqualTo(map("ds-1", application()));
+    assertThat(map("ds-9", application())).isNull();
   }
 
   @Test
