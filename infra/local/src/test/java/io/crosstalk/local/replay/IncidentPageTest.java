@@ -54,6 +54,7 @@ class IncidentPageTest {
             new CaseInput(Path.of("c1"), "c1", List.of()),
             List.of(
                 new IncidentFixture()
+                    .withRaw("victims", "[]")
                     .withRaw(
                         "map",
                         """
