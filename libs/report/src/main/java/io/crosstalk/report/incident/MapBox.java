@@ -65,8 +65,7 @@ public record MapBox(Node node, @Nullable Exoneration exoneration, List<MapBox> 
     String name = "✓ " + node.resource();
     return metric == null || value == null || unit == null
         ? name
-        : "%s (%s %s)"
-            .formatted(name, Texts.metric(metric), Texts.text(new Quantity(value, unit)));
+        : "%s (%s %s)".formatted(name, Texts.metric(metric), Texts.text(new Quantity(value, unit)));
   }
 
   /** Returns a line such as {@code Map: (orders-db, uat-vm-3 (cause)) -> datastore ds-7}. */

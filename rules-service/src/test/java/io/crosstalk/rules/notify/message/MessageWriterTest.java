@@ -95,8 +95,7 @@ class MessageWriterTest {
             true,
             0.9,
             Amendment.NONE,
-            json ->
-                json.set("map", EventJson.mapper().valueToTree(Messages.withMap().map())));
+            json -> json.set("map", EventJson.mapper().valueToTree(Messages.withMap().map())));
 
     assertThat(message.text().body())
         .contains(

@@ -71,9 +71,7 @@ class SharedPathsTest {
   private static List<String> nodes(@Nullable IncidentMap map) {
     return map == null
         ? List.of()
-        : map.nodes().stream()
-            .map(each -> each.resource() + ":" + each.role().wireName())
-            .toList();
+        : map.nodes().stream().map(each -> each.resource() + ":" + each.role().wireName()).toList();
   }
 
   @Test
