@@ -85,7 +85,7 @@ public record IncidentMap(List<Node> nodes, int more) {
                 && suspects.contains(each.resource));
     List<Node> left =
         nodes.stream().filter(kept::contains).map(each -> to(each, next(each, kept))).toList();
-    return left.size() < 2 ? null : new IncidentMap(left, more);
+    return left.isEmpty() ? null : new IncidentMap(left, more);
   }
 
   private static Node to(Node node, @Nullable String next) {

@@ -68,7 +68,7 @@ final class SharedPaths {
     return user >= 0 && place >= 0 && graph.uses(user, place);
   }
 
-  /** Adds the first paths, each up to the first resource of an earlier one. */
+  /** Adds the first paths. From where two meet, they go on as one: each is the same shortest path. */
   private void addFirst(List<String> ids) {
     ids.stream()
         .filter(this::isUser)
@@ -79,7 +79,7 @@ final class SharedPaths {
   }
 
   private void add(List<Resource> path) {
-    for (int i = 0; i < path.size() && !used.containsKey(path.get(i)); i++) {
+    for (int i = 0; i < path.size(); i++) {
       used.put(path.get(i), i + 1 < path.size() ? path.get(i + 1) : null);
     }
   }
