@@ -141,7 +141,13 @@ final class StandIn {
       ((ObjectNode) entry)
           .remove(
               List.of(
-                  "evidence", "exonerated", "notMeasured", "changes", "advice", "explanation", "map"));
+                  "evidence",
+                  "exonerated",
+                  "notMeasured",
+                  "changes",
+                  "advice",
+                  "explanation",
+                  "map"));
       entry.get("suspects").forEach(suspect -> ((ObjectNode) suspect).remove("evidence"));
     }
     return page.toString();

@@ -68,7 +68,9 @@ final class SharedPaths {
     return user >= 0 && place >= 0 && graph.uses(user, place);
   }
 
-  /** Adds the first paths. From where two meet, they go on as one: each is the same shortest path. */
+  /**
+   * Adds the first paths. From where two meet, they go on as one: each is the same shortest path.
+   */
   private void addFirst(List<String> ids) {
     ids.stream()
         .filter(this::isUser)
