@@ -52,10 +52,10 @@ public final class IostatFormat extends PerformanceFormat {
     /** Name of a device whose figures are in the next line, because the name is long. */
     private @Nullable String alone;
 
-    Reports(FormatInput file, FigureSink sink) {
+    Reports(FormatInput file, FigureSink sink) throws IOException {
       this.sink = sink;
       this.tables = new SysstatTables(file, sink);
-      this.times = new SysstatTimes(file, sink);
+      this.times = new SysstatTimes(file, DateOrder.of(file), sink);
     }
 
     void take(String line) throws MalformedFileException {
