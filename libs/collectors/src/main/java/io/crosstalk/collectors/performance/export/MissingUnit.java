@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,9 +33,6 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
   private static final String UNKNOWN = "UNIT";
 
   private static final int KEPT = 1_001;
-
-  /** Unit behind a name, such as in {@code Latency (ms)}. */
-  private static final Pattern IN_PARENTHESES = Pattern.compile("[(\\[]([^()\\[\\]]+)[)\\]]");
 
   /** Units that exports use, for each unit of a metric of which there are several. */
   private static final Map<String, List<String>> USED =
@@ -111,7 +107,7 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
             DelimitedRows.header(file.head()).stream(), Stream.of(GrafanaFormat.title(file.name())))
         .flatMap(
             name ->
-                IN_PARENTHESES
+                MeasuredNames.IN_BRACKETS
                     .matcher(name)
                     .results()
                     .map(found -> new Stated(written(found.group(1).strip()), name)))

@@ -65,6 +65,7 @@ class SysstatFormatsTest {
             "2026-01-30T06:10:01Z erp-db disk.iops 417.8 1/s",
             "2026-01-30T06:10:01Z erp-db disk.read.throughput 1024.0 KiB/s",
             "2026-01-30T06:10:01Z erp-db disk.write.throughput 512.0 KiB/s",
+            "2026-01-30T06:10:01Z erp-db disk.queue_depth 2.15 1",
             "2026-01-30T06:10:01Z erp-db disk.latency 21.85 ms",
             "2026-01-30T06:10:01Z erp-db/eth0 net.errors 0.75 1/s",
             "2026-01-30T06:10:01Z erp-db/eth0 net.discards 3.0 1/s",
@@ -349,7 +350,8 @@ class SysstatFormatsTest {
             "2026-01-28T08:01:00Z erp-db disk.read.throughput 80.0 KiB/s",
             "2026-01-28T08:01:00Z erp-db disk.read.latency 0.75 ms",
             "2026-01-28T08:01:00Z erp-db disk.write.iops 0.0 1/s",
-            "2026-01-28T08:01:00Z erp-db disk.write.throughput 0.0 KiB/s");
+            "2026-01-28T08:01:00Z erp-db disk.write.throughput 0.0 KiB/s",
+            "2026-01-28T08:01:00Z erp-db disk.queue_depth 0.01 1");
     assertThat(reads.warnings())
         .anyMatch(each -> each.contains("first reports"))
         .anyMatch(each -> each.contains("totals leave out") && each.contains("mapper-with-a"));
@@ -406,7 +408,9 @@ class SysstatFormatsTest {
     assertThat(Reads.of(folder, "iostat.txt", text, "").figures())
         .contains("2026-01-28T08:01:00Z erp-db/sda disk.latency 4.1 ms");
     assertThat(Reads.failure(folder, "x.txt", text.replaceAll("2026-01-28T\\S+\n", "")))
-        .contains("it has no times: record it with 'iostat -x -t 60'");
+        .contains("it has no times: record it with 'S_TIME_FORMAT=ISO iostat -x -t 60'");
+    assertThat(Reads.failure(folder, "y.txt", text.replaceAll("2026-01-28T\\S+", "Wed 28 Jan 9:00")))
+        .contains("'Wed 28 Jan 9:00' is no known form of a time: record it with 'S_TIME_FORMAT=ISO");
   }
 
   /** RHEL with LVM and a path manager, as 'sadf -p' writes its names. */
