@@ -229,8 +229,10 @@ final class CaseFolderWriter implements Closeable {
   /** Returns a resource with the facts and relations that another source reports of it, too. */
   private Resource joined(Resource known, Resource other) {
     Resource kind = PerformanceFiles.isAssumed(known) ? other : known;
-    Resource stated = PerformanceFiles.isAssumed(other) ? other.withKind(kind.kind(), kind.layer()) : other;
-    contradictions.addAll(ResourceFacts.differences(known.withKind(kind.kind(), kind.layer()), stated));
+    Resource stated =
+        PerformanceFiles.isAssumed(other) ? other.withKind(kind.kind(), kind.layer()) : other;
+    contradictions.addAll(
+        ResourceFacts.differences(known.withKind(kind.kind(), kind.layer()), stated));
     Map<String, Object> attributes = new HashMap<>(other.attributes());
     attributes.putAll(known.attributes());
     Set<String> uses = new LinkedHashSet<>(known.uses());

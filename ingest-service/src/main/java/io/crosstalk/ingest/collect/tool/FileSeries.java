@@ -136,12 +136,12 @@ final class FileSeries {
     }
 
     /**
-     * Returns whether the file has the series at a time: one of its samples is at most its mean step
-     * away. Where samples are not kept, their period counts.
+     * Returns whether the file has the series at a time: one of its samples is at most its mean
+     * step away. Where samples are not kept, their period counts.
      */
     boolean covers(long timeMs) {
       int next = -1 - Arrays.binarySearch(times, 0, size, timeMs);
-      return next > 0 && next < size
+      return (next > 0 && next < size)
           ? Math.min(timeMs - times[next - 1], times[next] - timeMs)
               <= (times[size - 1] - times[0]) / (size - 1)
           : fromMs <= timeMs && timeMs <= toMs;

@@ -172,8 +172,7 @@ class ImportToolTest {
     String one = file("lpar7.nmon", NMON);
     String other = file("lpar8.nmon", NMON.replace("lpar7", "lpar8"));
     String teams = file("teams.yaml", "- {id: lpar7, kind: lpar, layer: power, team: erp}\n");
-    String tab =
-        file("RVTools_tabvHost.csv", "Host,CPU Model,# Cores\nesx7,Intel,16\n");
+    String tab = file("RVTools_tabvHost.csv", "Host,CPU Model,# Cores\nesx7,Intel,16\n");
 
     tool.run(List.of(one, other, "--inventory=" + teams, "--out=" + folder.resolve("a")));
     tool.run(List.of(one, other, "--inventory=" + tab, "--out=" + folder.resolve("b")));

@@ -24,8 +24,8 @@ enum DateOrder {
           "(?<![^\\s;])(?:\\d{4}-\\d{2}-\\d{2}|(\\d{1,2}/\\d{1,2}/\\d{2}(?:\\d{2})?))(?![^\\s;T])");
 
   /**
-   * Returns the order in which all dates of a file exist and are nearest to one another: a recording
-   * goes on for days, not for months. The first date that has only one order decides.
+   * Returns the order in which all dates of a file exist and are nearest to one another: a
+   * recording goes on for days, not for months. The first date that has only one order decides.
    */
   static DateOrder of(FormatInput file) throws IOException {
     Reading dayFirst = new Reading("d/M/[uuuu][uu]");

@@ -99,7 +99,9 @@ public final class IostatFormat extends PerformanceFormat {
     private void row(List<String> words) throws MalformedFileException {
       if (timeMs == null) {
         throw new MalformedFileException(
-            (unknown.isEmpty() ? "it has no times" : "'%s' is no known form of a time".formatted(unknown))
+            (unknown.isEmpty()
+                    ? "it has no times"
+                    : "'%s' is no known form of a time".formatted(unknown))
                 + ": record it with 'S_TIME_FORMAT=ISO iostat -x -t 60' (-t writes the times)");
       }
       List<String> values = alone == null ? words : with(alone, words);

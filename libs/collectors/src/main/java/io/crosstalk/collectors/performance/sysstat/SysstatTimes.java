@@ -91,8 +91,8 @@ final class SysstatTimes {
   }
 
   /**
-   * Parses a date. With AM, PM and a year of four digits the month comes first unless the file shows
-   * otherwise: only the locale en_US writes such dates.
+   * Parses a date. With AM, PM and a year of four digits the month comes first unless the file
+   * shows otherwise: only the locale en_US writes such dates.
    *
    * @param half whether the times have AM and PM
    * @throws MalformedFileException when nothing shows which of day and month comes first

@@ -295,8 +295,7 @@ class SysstatFormatsTest {
       assertThat(reads.rejections()).isEmpty();
       assertThat(reads.figures())
           .contains(
-              LocalDate.parse(expected).minusDays(1)
-                  + "T23:59:00Z vm/sda disk.read.iops 5.0 1/s",
+              LocalDate.parse(expected).minusDays(1) + "T23:59:00Z vm/sda disk.read.iops 5.0 1/s",
               expected + "T00:00:00Z vm/sda disk.read.iops 7.0 1/s");
     }
   }
@@ -409,8 +408,10 @@ class SysstatFormatsTest {
         .contains("2026-01-28T08:01:00Z erp-db/sda disk.latency 4.1 ms");
     assertThat(Reads.failure(folder, "x.txt", text.replaceAll("2026-01-28T\\S+\n", "")))
         .contains("it has no times: record it with 'S_TIME_FORMAT=ISO iostat -x -t 60'");
-    assertThat(Reads.failure(folder, "y.txt", text.replaceAll("2026-01-28T\\S+", "Wed 28 Jan 9:00")))
-        .contains("'Wed 28 Jan 9:00' is no known form of a time: record it with 'S_TIME_FORMAT=ISO");
+    assertThat(
+            Reads.failure(folder, "y.txt", text.replaceAll("2026-01-28T\\S+", "Wed 28 Jan 9:00")))
+        .contains(
+            "'Wed 28 Jan 9:00' is no known form of a time: record it with 'S_TIME_FORMAT=ISO");
   }
 
   /** RHEL with LVM and a path manager, as 'sadf -p' writes its names. */
