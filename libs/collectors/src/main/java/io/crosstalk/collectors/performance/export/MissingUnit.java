@@ -58,14 +58,16 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
   }
 
   /** Returns the units in which the values may be; empty if that is not judged. */
-  private static Optional<MissingUnit> found(
-      GrafanaFile file, Metric metric) {
+  private static Optional<MissingUnit> found(GrafanaFile file, Metric metric) {
     List<String> used =
         metric.name().startsWith("net.") && metric.unit().equals("MB/s")
             ? OF_NETWORKS
             : USED.getOrDefault(metric.unit(), List.of());
     List<Double> plain =
-        file.values().stream().filter(each -> each.unit().isEmpty()).map(WrittenNumber::value).toList();
+        file.values().stream()
+            .filter(each -> each.unit().isEmpty())
+            .map(WrittenNumber::value)
+            .toList();
     if (plain.isEmpty()) {
       return Optional.empty();
     }
@@ -96,8 +98,7 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
    * units are written.
    */
   private static Stream<Stated> stated(GrafanaFile file) {
-    return Stream.concat(
-            file.header().stream(), Stream.of(GrafanaFormat.title(file.name())))
+    return Stream.concat(file.header().stream(), Stream.of(GrafanaFormat.title(file.name())))
         .flatMap(
             name ->
                 MeasuredNames.IN_BRACKETS
