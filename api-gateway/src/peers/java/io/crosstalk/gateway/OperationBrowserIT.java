@@ -103,7 +103,7 @@ class OperationBrowserIT extends IncidentBrowserTest {
     Locator jira = row("HTTP 503 of jira.example.com");
     assertThat(jira).containsText("opens tickets");
     assertThat(jira).containsText("Outages in a row: 4");
-    assertThat(jira).containsText("Next attempt 01:10");
+    assertThat(jira).containsText("Next attempt 21 Nov, 01:10");
     assertThat(jira.locator("[data-label=Waiting]")).hasText("3");
     assertThat(row("routing-key-file")).containsText("Not used: wrong settings");
     assertThat(button("Test: pager")).hasCount(0);
