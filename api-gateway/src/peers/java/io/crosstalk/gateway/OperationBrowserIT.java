@@ -118,7 +118,8 @@ class OperationBrowserIT extends IncidentBrowserTest {
     button("Send again: jira-prod, live/inc-71d0c8b35ae94f02").click();
     assertThat(message()).hasText("Send again: done");
     standIn.server().verify(1, postRequestedFor(urlEqualTo("/api/v1/outbox/17/retry")));
-    page.emulateMedia(new com.microsoft.playwright.Page.EmulateMediaOptions().setMedia(Media.PRINT));
+    page.emulateMedia(
+        new com.microsoft.playwright.Page.EmulateMediaOptions().setMedia(Media.PRINT));
     picture("operation-print");
     expectErrors("424");
   }

@@ -103,8 +103,7 @@ class SilenceBrowserIT extends IncidentBrowserTest {
   @Test
   void silence_withoutReasonOrRefused_statesWhyAndKeepsTheDraft() {
     answerSilence(
-        400,
-        "{\"title\":\"Bad Request\",\"status\":400,\"detail\":\"'until' is before 'from'.\"}");
+        400, "{\"title\":\"Bad Request\",\"status\":400,\"detail\":\"'until' is before 'from'.\"}");
     openForm();
 
     button("Silence messages").click();
