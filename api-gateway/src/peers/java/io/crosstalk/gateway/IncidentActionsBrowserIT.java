@@ -149,7 +149,8 @@ class IncidentActionsBrowserIT extends IncidentBrowserTest {
     button("Acknowledge").click();
 
     assertThat(page.locator(".detail-tags .status")).hasText("Acknowledged");
-    assertThat(page.locator(".actions .plain li")).containsText("Acknowledged by operator, 21 Nov, 00:00");
+    assertThat(page.locator(".actions .plain li"))
+        .containsText("Acknowledged by operator, 21 Nov, 00:00");
     assertThat(page.locator(".actions .plain li")).containsText("I look at it");
     assertThat(page.locator("#announcer")).hasText("Acknowledge: done");
     assertThat(page.getByLabel("Reason or comment")).hasValue("");
