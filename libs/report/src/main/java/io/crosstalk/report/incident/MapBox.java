@@ -95,7 +95,12 @@ public record MapBox(Node node, @Nullable Exoneration exoneration, List<MapBox> 
   }
 
   private String role() {
-    return node.role() == Role.BETWEEN ? "" : Texts.of("map." + node.role().wireName());
+    return switch (node.role()) {
+      case VICTIM -> Texts.of("map.victim");
+      case CULPRIT -> Texts.of("map.culprit");
+      case SHARED -> Texts.of("map.shared");
+      case BETWEEN -> "";
+    };
   }
 
   private String kind() {
