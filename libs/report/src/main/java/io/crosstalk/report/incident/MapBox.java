@@ -5,7 +5,6 @@ import io.crosstalk.event.incident.Exoneration;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.IncidentMap;
 import io.crosstalk.event.incident.IncidentMap.Node;
-import io.crosstalk.event.incident.IncidentMap.Role;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.Quantity;
 import java.util.List;
