@@ -42,10 +42,19 @@ export function unlessUnauthorized(problem) {
   return problem;
 }
 
-/** Posts an action once, however often the request has to be sent; the answer is the incident after it. */
-export async function post(path, body) {
+/** Posts an action once, however often the request has to be sent; the answer is what the service returns. */
+export function post(path, body) {
+  return act(path, { method: "POST", body: JSON.stringify(body) });
+}
+
+/** Deletes what is at a path; the answer is its last version. */
+export function remove(path) {
+  return act(path, { method: "DELETE" });
+}
+
+async function act(path, action) {
   const key = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-  const response = await sendUntilNotBusy(path, null, { body: JSON.stringify(body), key });
+  const response = await sendUntilNotBusy(path, null, { ...action, key });
   if (!response.ok) {
     throw await problemOf(response);
   }
@@ -75,7 +84,7 @@ async function send(path, etag, action) {
   }
   const options = { headers, cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) };
   if (action) {
-    Object.assign(options, { method: "POST", body: action.body });
+    Object.assign(options, { method: action.method, body: action.body });
     Object.assign(headers, { "Content-Type": "application/json", "Idempotency-Key": action.key });
   }
   try {

@@ -1,6 +1,6 @@
-// Actions of people on an incident: acknowledge, resolve, reopen, comment, feedback, assign, merge, split.
+// Actions of people on an incident: acknowledge, resolve, reopen, comment, feedback, assign, merge, split, silence.
 
-import { post } from "./api.js";
+import { post, remove } from "./api.js";
 import { createAssignment } from "./assignment.js";
 import { createCorrection } from "./correction.js";
 import { card } from "./detail-people.js";
@@ -8,6 +8,7 @@ import { announce, h, show } from "./dom.js";
 import { time } from "./format.js";
 import { createGrouping } from "./grouping.js";
 import { isOver, isOwnProblem, mergeByPerson } from "./incident.js";
+import { createSilence } from "./silence.js";
 import { parts, t } from "./texts.js";
 
 /** Name in the path, key of the label, condition, and body of the request of each action. */
@@ -30,6 +31,7 @@ export function createActionCard(path, done) {
     (team) => act("assign", t("act.assign"), { team, reason: text.value }),
     () => refuse(t("act.assign.empty")),
   );
+  const silence = createSilence(setSilence, (id) => perform(t("silence.takeBack"), () => remove(`/api/v1/silences/${encodeURIComponent(id)}`)), refuse);
   const people = h("div");
   const message = h("p", { class: "notice notice-error", role: "alert", hidden: true });
   const readOnly = h("p", { class: "muted" });
@@ -45,6 +47,7 @@ export function createActionCard(path, done) {
     assignment.element,
     correction.element,
     grouping.element,
+    silence.element,
     message,
   );
   return { element, update };
@@ -56,9 +59,11 @@ export function createActionCard(path, done) {
     readOnly.hidden = isPermitted;
     [label, text, buttons, correction.element].forEach((part) => (part.hidden = !isPermitted));
     [assignment.element, grouping.element].forEach((part) => (part.hidden = !isPermitted || !isOwnProblem(incident)));
+    silence.element.hidden = !isPermitted || !isOwnProblem(incident) || incident.world !== "live";
     assignment.update(incident);
     correction.update(incident);
     grouping.update(incident.victims.map((victim) => victim.resource));
+    silence.update(incident);
     show(
       buttons,
       ACTIONS.filter(([, , isPossible]) => isPossible(incident)).map(([name, label, , body]) =>
@@ -83,24 +88,45 @@ export function createActionCard(path, done) {
   }
 
   async function act(name, label, body) {
+    const accepted = await perform(label, () => post(`${path}/${name}`, body));
+    if (accepted && name === "feedback") {
+      correction.clear();
+    }
+    if (accepted && name === "assign") {
+      assignment.clear();
+    }
+    await done().catch(() => announce(t("page.noRefresh")));
+  }
+
+  async function setSilence(body) {
+    const reason = text.value.trim();
+    if (!reason) {
+      refuse(t("silence.reason"));
+      text.focus();
+      return;
+    }
+    const accepted = await perform(t("silence.set"), () => post("/api/v1/silences", { ...body, reason }));
+    if (accepted) {
+      silence.accepted(accepted);
+    }
+  }
+
+  /** Sends a request and shows its warnings or its problem; returns the answer, or null when it has failed. */
+  async function perform(label, request) {
     message.hidden = true;
     setDisabled(true);
     try {
-      const answer = await post(`${path}/${name}`, body);
+      const answer = await request();
       text.value = "";
       warn(answer.warnings ?? []);
-      if (name === "feedback") {
-        correction.clear();
-      }
-      if (name === "assign") {
-        assignment.clear();
-      }
       announce(t("act.done", label));
+      return answer;
     } catch (problem) {
       refuse(problem.status === 403 ? t("act.readOnly") : problem.message);
+      return null;
+    } finally {
+      setDisabled(false);
     }
-    setDisabled(false);
-    await done().catch(() => announce(t("page.noRefresh")));
   }
 }
 

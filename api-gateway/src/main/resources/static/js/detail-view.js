@@ -8,6 +8,7 @@ import { advice, reasons, suspects } from "./detail-people.js";
 import { h, keepFocus, show } from "./dom.js";
 import { useZone } from "./format.js";
 import { plottable } from "./incident.js";
+import { mapCard } from "./map-card.js";
 import { narrative } from "./narrative.js";
 import { mayAct } from "./roles.js";
 import { failure, loading, staleNotice } from "./states.js";
@@ -91,6 +92,7 @@ export function openDetail(container, id, back) {
         facts(incident),
       ),
       chart.element,
+      mapCard(incident),
       h(
         "div",
         { class: "columns" },

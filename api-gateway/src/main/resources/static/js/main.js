@@ -7,6 +7,7 @@ import { useZone } from "./format.js";
 import { openInvestigate } from "./investigate-view.js";
 import { openList } from "./list-view.js";
 import { hangUp, listen } from "./live.js";
+import { openOperation } from "./operation-view.js";
 import { createRefresher } from "./refresher.js";
 import { openReport } from "./report-view.js";
 import { adoptTokenFromAddress, forgetToken, setToken, token } from "./session.js";
@@ -43,6 +44,9 @@ function openHere() {
   const [place, query] = location.hash.split("?");
   if (place === "#/sources") {
     return openSources(main);
+  }
+  if (place === "#/operation") {
+    return openOperation(main);
   }
   if (place === "#/investigate") {
     return openInvestigate(main, new URLSearchParams(query ?? ""));

@@ -41,7 +41,7 @@ class ActionRoleBrowserIT extends IncidentBrowserTest {
 
     open("/" + UAT);
 
-    assertThat(page.locator(".actions li"))
+    assertThat(page.locator(".actions .plain li"))
         .hasText(
             new Pattern[] {
               Pattern.compile("Acknowledged by operator.*"),

@@ -149,8 +149,9 @@ class IncidentActionsBrowserIT extends IncidentBrowserTest {
     button("Acknowledge").click();
 
     assertThat(page.locator(".detail-tags .status")).hasText("Acknowledged");
-    assertThat(page.locator(".actions li")).containsText("Acknowledged by operator, 21 Nov, 00:00");
-    assertThat(page.locator(".actions li")).containsText("I look at it");
+    assertThat(page.locator(".actions .plain li"))
+        .containsText("Acknowledged by operator, 21 Nov, 00:00");
+    assertThat(page.locator(".actions .plain li")).containsText("I look at it");
     assertThat(page.locator("#announcer")).hasText("Acknowledge: done");
     assertThat(page.getByLabel("Reason or comment")).hasValue("");
     assertThat(button("Acknowledge")).hasCount(0);
@@ -169,7 +170,7 @@ class IncidentActionsBrowserIT extends IncidentBrowserTest {
     button("Resolve").click();
 
     assertThat(page.locator(".detail-tags .status")).hasText("Resolved");
-    assertThat(page.locator(".actions li"))
+    assertThat(page.locator(".actions .plain li"))
         .containsText("Resolved while the victims are still degraded, by operator");
     assertThat(page.locator("#announcer")).hasText("Resolve: done");
     assertThat(button("Resolve")).hasCount(0);
@@ -191,7 +192,7 @@ class IncidentActionsBrowserIT extends IncidentBrowserTest {
     button("Reopen").click();
 
     assertThat(page.locator(".detail-tags .status")).hasText("Reopened");
-    assertThat(page.locator(".actions li")).containsText("Reopened by operator");
+    assertThat(page.locator(".actions .plain li")).containsText("Reopened by operator");
     assertThat(page.locator("#announcer")).hasText("Reopen: done");
     assertThat(button("Reopen")).hasCount(0);
     assertThat(button("Resolve")).isEnabled();
@@ -281,7 +282,7 @@ class IncidentActionsBrowserIT extends IncidentBrowserTest {
     check("assign");
     button("Assign").click();
 
-    assertThat(page.locator(".actions li"))
+    assertThat(page.locator(".actions .plain li"))
         .containsText("Assigned to team-tape by operator, 21 Nov, 00:00: I look at it");
     assertThat(page.locator(".facts"))
         .containsText(Pattern.compile("Assigned to\\s*team-tape\\s*by operator, 21 Nov, 00:00"));

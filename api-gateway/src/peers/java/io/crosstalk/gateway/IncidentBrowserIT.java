@@ -80,6 +80,16 @@ class IncidentBrowserIT extends IncidentBrowserTest {
     assertThat(page.locator(".exonerated")).containsText("Its latency stayed at 0.7 ms");
     assertThat(page.locator(".victims tbody tr")).hasCount(5);
     assertThat(page.locator(".victims")).containsText("2,040");
+    Locator host = page.locator(".map .box-shared + ul > li");
+    assertThat(host.locator("> .box")).hasText(Pattern.compile("Host.*esx-07"));
+    assertThat(host.locator("> ul > li > .box"))
+        .hasText(
+            new Pattern[] {
+              Pattern.compile("Victim · database.*db-orders"),
+              Pattern.compile("Cause · VM.*vm-uat-oracle")
+            });
+    assertThat(page.locator(".map .box")).hasCount(5);
+    assertThat(page.locator(".map")).containsText("and 2 more");
     assertThat(page.getByText("Recovery measured")).isVisible();
     assertThat(page.getByText("none was measured since")).isVisible();
     picture("detail");

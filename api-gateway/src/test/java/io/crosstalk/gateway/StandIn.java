@@ -140,7 +140,14 @@ final class StandIn {
     for (JsonNode entry : page.get("items")) {
       ((ObjectNode) entry)
           .remove(
-              List.of("evidence", "exonerated", "notMeasured", "changes", "advice", "explanation"));
+              List.of(
+                  "evidence",
+                  "exonerated",
+                  "notMeasured",
+                  "changes",
+                  "advice",
+                  "explanation",
+                  "map"));
       entry.get("suspects").forEach(suspect -> ((ObjectNode) suspect).remove("evidence"));
     }
     return page.toString();

@@ -19,6 +19,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.Stores;
 
 /**
@@ -94,6 +95,11 @@ public record CorrelationTopology(
   }
 
   public Topology build() {
+    return build(Stores.persistentKeyValueStore(SNAPSHOTS));
+  }
+
+  /** Builds the topology with a store for snapshots. */
+  Topology build(KeyValueBytesStoreSupplier snapshots) {
     Topology topology = new Topology();
     addInventory(topology, Topics.INVENTORY);
     addInventory(topology, Topics.CHANGES);
@@ -101,8 +107,7 @@ public record CorrelationTopology(
         "samples", new ByteArrayDeserializer(), new ByteArrayDeserializer(), Topics.SAMPLES);
     topology.addProcessor(SITES, () -> new SiteProcessor(this), "samples");
     topology.addStateStore(
-        Stores.keyValueStoreBuilder(
-                Stores.persistentKeyValueStore(SNAPSHOTS), Serdes.String(), Serdes.ByteArray())
+        Stores.keyValueStoreBuilder(snapshots, Serdes.String(), Serdes.ByteArray())
             .withCachingDisabled(),
         SITES);
     topology.addSink(

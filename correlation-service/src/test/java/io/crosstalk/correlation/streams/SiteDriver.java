@@ -20,6 +20,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.state.Stores;
 import org.apache.kafka.streams.test.TestRecord;
 
 /** Runs the topology in memory, with one partition. */
@@ -32,7 +33,10 @@ final class SiteDriver implements AutoCloseable {
   SiteDriver(CorrelationTopology topology, Path state) {
     Properties config = new Properties();
     config.put("state.dir", state.toString());
-    driver = new TopologyTestDriver(topology.build(), config);
+    // A store on disk would wait for the disk after each record; RestartIT has one.
+    driver =
+        new TopologyTestDriver(
+            topology.build(Stores.inMemoryKeyValueStore(CorrelationTopology.SNAPSHOTS)), config);
     samples =
         driver.createInputTopic(
             Topics.SAMPLES, new ByteArraySerializer(), new ByteArraySerializer());

@@ -24,6 +24,7 @@ import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.EvidenceKind;
 import io.crosstalk.event.incident.Exoneration;
 import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentMap;
 import io.crosstalk.event.incident.IncidentStatus;
 import io.crosstalk.event.incident.NotMeasured;
 import io.crosstalk.event.incident.Remedy;
@@ -148,7 +149,17 @@ final class Rendering {
         diagnosis.resolution(),
         time.zone().getId(),
         headline.summary(advice, remedy),
-        diagnosis.periods());
+        diagnosis.periods(),
+        map());
+  }
+
+  /** The map of a reader who may read all names in it; null otherwise, and without one. */
+  private @Nullable IncidentMap map() {
+    IncidentMap map = diagnosis.map();
+    return map != null
+            && map.nodes().stream().allMatch(each -> reader.mayRead().test(each.resource()))
+        ? map
+        : null;
   }
 
   /** The first figure behind a cause without a culprit; empty without one. */

@@ -11,6 +11,7 @@ import io.crosstalk.engine.site.evidence.SuspectEvidence;
 import io.crosstalk.engine.site.evidence.Unmeasured;
 import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.Incident.Recurrence;
+import io.crosstalk.event.incident.IncidentMap;
 import io.crosstalk.event.incident.Resolution;
 import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Severity;
@@ -49,6 +50,7 @@ final class Diagnoses {
   private final List<Figure> placeLoads = new ArrayList<>();
   private final List<Recurrence> recurrences = new ArrayList<>();
   private final List<Series> series = new ArrayList<>();
+  private @Nullable IncidentMap map;
 
   Diagnoses(CauseClass causeClass, Resource place) {
     this.causeClass = causeClass;
@@ -146,6 +148,11 @@ final class Diagnoses {
     return this;
   }
 
+  Diagnoses map(IncidentMap paths) {
+    map = paths;
+    return this;
+  }
+
   Diagnosis build() {
     return new Diagnosis(
         "inc-1",
@@ -170,6 +177,7 @@ final class Diagnoses {
         recurrences,
         series,
         List.of(),
+        map,
         List.of(),
         end == null ? null : resolution,
         noDataSince,

@@ -45,6 +45,9 @@ import io.crosstalk.event.incident.DataState;
 import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.EvidenceKind;
 import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentMap;
+import io.crosstalk.event.incident.IncidentMap.Node;
+import io.crosstalk.event.incident.IncidentMap.Role;
 import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Summary;
 import io.crosstalk.event.incident.Suspect;
@@ -374,9 +377,18 @@ class ReportTest {
     Diagnosis diagnosis =
         neighbour()
             .exonerated("vm-uat", new NoGrowth(), figure("vm-uat", "cpu.ready", 1, 1))
+            .map(
+                new IncidentMap(
+                    List.of(
+                        new Node("vm-uat", ResourceKind.VM, Role.CULPRIT, ADAPTER.id()),
+                        new Node(ADAPTER.id(), ADAPTER.kind(), Role.SHARED, null)),
+                    0))
             .build();
 
     Incident incident = rendered(diagnosis, reader);
+
+    assertThat(incident.map()).isNull();
+    assertThat(rendered(diagnosis, Reader.ALL).map()).isEqualTo(diagnosis.map());
 
     assertThat(text(incident)).doesNotContain("vm-uat").contains("a resource of another team");
     assertThat(incident.suspects()).extracting(Suspect::resource).doesNotContain("vm-uat");

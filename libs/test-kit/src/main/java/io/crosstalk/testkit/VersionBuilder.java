@@ -430,7 +430,8 @@ public final class VersionBuilder {
         ended == null ? null : Objects.requireNonNullElse(resolution, Resolution.RECOVERED),
         "UTC",
         texts.summary(),
-        List.of());
+        List.of(),
+        null);
   }
 
   private String fingerprint() {

@@ -125,6 +125,7 @@ public final class IncidentVersions {
         i.resolution(),
         i.timeZone(),
         i.summary(),
-        i.degradedPeriods());
+        i.degradedPeriods(),
+        i.map());
   }
 }

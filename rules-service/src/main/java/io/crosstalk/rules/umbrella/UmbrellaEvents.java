@@ -119,7 +119,8 @@ final class UmbrellaEvents {
         null,
         "UTC",
         null,
-        List.of());
+        List.of(),
+        null);
   }
 
   private ObjectNode json(Umbrella umbrella, Map<State, Integer> counts, List<Member> listed) {

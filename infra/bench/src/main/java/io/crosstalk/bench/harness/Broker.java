@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /** Kafka broker in a process of its own that keeps its data in an empty folder. */
 public final class Broker implements AutoCloseable {
@@ -23,8 +24,13 @@ public final class Broker implements AutoCloseable {
     this.bootstrapServers = bootstrapServers;
   }
 
-  /** Starts a broker and waits until it listens. */
-  public static Broker start(Path folder) throws IOException, InterruptedException {
+  /**
+   * Starts a broker and waits until it listens.
+   *
+   * @param options further options of its JVM
+   */
+  public static Broker start(Path folder, String... options)
+      throws IOException, InterruptedException {
     int port = ChildProcess.freePort();
     String clients = ChildProcess.HOST + ":" + port;
     String controller = ChildProcess.HOST + ":" + ChildProcess.freePort();
@@ -39,8 +45,9 @@ public final class Broker implements AutoCloseable {
     try (Writer out = Files.newBufferedWriter(file)) {
       properties.store(out, null);
     }
+    List<String> jvm = Stream.concat(JVM.stream(), Stream.of(options)).toList();
     ChildProcess process =
-        ChildProcess.java(JVM, folder.resolve("broker.log"), BrokerMain.class, file.toString());
+        ChildProcess.java(jvm, folder.resolve("broker.log"), BrokerMain.class, file.toString());
     process.awaitPort(port);
     return new Broker(process, clients);
   }

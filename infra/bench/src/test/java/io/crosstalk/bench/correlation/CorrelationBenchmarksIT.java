@@ -26,8 +26,8 @@ import picocli.CommandLine;
  */
 @Timeout(value = 60, unit = TimeUnit.MINUTES)
 class CorrelationBenchmarksIT {
-  private static final List<String> JVM =
-      List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+  private static final String QUICK_START = "-XX:TieredStopAtLevel=1";
+  private static final List<String> JVM = List.of("-Xmx512m", "-XX:+UseSerialGC", QUICK_START);
 
   @TempDir private static Path folder;
   private static Broker broker;
@@ -35,7 +35,7 @@ class CorrelationBenchmarksIT {
   @BeforeAll
   static void startBroker() throws IOException, InterruptedException {
     System.setProperty("crosstalk.home", ProjectFolder.find().toString());
-    broker = Broker.start(folder.resolve("broker"));
+    broker = Broker.start(folder.resolve("broker"), QUICK_START);
   }
 
   @AfterAll

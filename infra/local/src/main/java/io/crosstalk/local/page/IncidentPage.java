@@ -2,11 +2,13 @@ package io.crosstalk.local.page;
 
 import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentMap;
 import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Summary;
 import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.incident.Victim;
 import io.crosstalk.local.replay.ReplayedCase;
+import io.crosstalk.report.incident.MapBox;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -38,6 +40,11 @@ public final class IncidentPage {
       table { border-collapse: collapse } th, td { text-align: left; padding: 2px 14px 2px 0 }
       .summary { background: #f3f3f3; padding: 8px 12px } .legend { margin: 0 0 12px; font-size: 13px }
       svg { width: 100%; font-size: 11px } pre { white-space: pre-wrap }
+      .map, .map ul { list-style: none; margin: 0; padding: 0 } .map li + li, .map ul { margin-top: 6px }
+      .map ul { margin-left: 10px; padding-left: 14px; border-left: 1px solid #888 }
+      .map div { display: inline-block; border: 1px solid #888; border-radius: 4px; padding: 2px 10px; overflow-wrap: anywhere }
+      .map .victim { border-color: #b8440c } .map .culprit { border-color: #1659c7 } .map .shared { border: 3px double #888 }
+      .map small { display: block; color: #555 }
       </style></head><body>
       """;
 
@@ -80,6 +87,7 @@ public final class IncidentPage {
                 time(incident.end(), zone),
                 zone));
     summary(html, incident.summary());
+    map(html, incident);
     plots(html, incident, zone);
     html.element("h3", "Explanation");
     incident.explanation().lines().forEach(line -> html.element("p", line));
@@ -122,6 +130,28 @@ public final class IncidentPage {
       }
       html.raw("</div>\n");
     }
+  }
+
+  private static void map(Html html, Incident incident) {
+    IncidentMap map = incident.map();
+    MapBox shared = MapBox.of(incident);
+    if (map != null && shared != null) {
+      html.element("h3", "Map").raw("<ul class=\"map\">\n");
+      add(html, shared);
+      html.raw("</ul>\n");
+      more(html, map.more(), "resources");
+    }
+  }
+
+  private static void add(Html html, MapBox box) {
+    html.raw("<li><div class=\"%s\">".formatted(box.node().role().wireName()));
+    html.element("small", box.heading()).element("span", box.name()).raw("</div>");
+    if (!box.users().isEmpty()) {
+      html.raw("<ul>\n");
+      box.users().forEach(user -> add(html, user));
+      html.raw("</ul>");
+    }
+    html.raw("</li>\n");
   }
 
   private static void add(Html html, Suspect suspect) {

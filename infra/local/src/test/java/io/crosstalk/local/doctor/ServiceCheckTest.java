@@ -6,12 +6,14 @@ import com.sun.net.httpserver.HttpsServer;
 import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.program.InstalledSettings;
 import io.crosstalk.testkit.TestCertificate;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +23,15 @@ class ServiceCheckTest {
   private static final String PAGE = "crosstalk.example.org";
   private static final String NOWHERE = "http://127.0.0.1:1";
 
-  @TempDir private Path folder;
+  @TempDir private static Path folder;
+
+  /** Certificate of the page's name, for all tests. */
+  private static TestCertificate certificate;
+
+  @BeforeAll
+  static void createCertificate() throws Exception {
+    certificate = TestCertificate.createSigned(folder, PAGE);
+  }
 
   @Test
   void addresses_gateway_isAskedAtItsOwnAddress() {
@@ -40,16 +50,12 @@ class ServiceCheckTest {
 
   @Test
   void check_certificateOfTheGatewayHasAnotherName_isOkOnLoopback() throws Exception {
-    TestCertificate certificate = TestCertificate.createSigned(folder, PAGE);
-
     assertThat(gatewayLine(certificate, certificate.authority()))
         .matches("ok       api-gateway at https://127\\.0\\.0\\.1:\\d+: UP");
   }
 
   @Test
   void check_certificateOfAnotherServiceHasAnotherName_isAFailure() throws Exception {
-    TestCertificate certificate = TestCertificate.createSigned(folder, PAGE);
-
     assertThat(lines(certificate, certificate.authority()))
         .anyMatch(
             line ->
@@ -71,9 +77,11 @@ class ServiceCheckTest {
 
   @Test
   void check_certificateOfTheGatewayHasExpired_isAWarning() throws Exception {
-    TestCertificate certificate = TestCertificate.createSigned(folder, PAGE, "-startdate", "-99d");
+    TestCertificate expired =
+        TestCertificate.createSigned(
+            Files.createDirectory(folder.resolve("expired")), PAGE, "-startdate", "-99d");
 
-    assertThat(gatewayLine(certificate, certificate.authority()))
+    assertThat(gatewayLine(expired, expired.authority()))
         .startsWith("warning  api-gateway at https://127.0.0.1:")
         .contains("no TLS", "validity check failed")
         .doesNotContain("server.address");
@@ -81,8 +89,6 @@ class ServiceCheckTest {
 
   @Test
   void check_authorityOfTheGatewayIsUnknown_isAWarning() throws Exception {
-    TestCertificate certificate = TestCertificate.createSigned(folder, PAGE);
-
     assertThat(gatewayLine(certificate, null))
         .startsWith("warning  api-gateway at https://127.0.0.1:")
         .contains("no TLS", "unable to find valid certification path", "trustStore=FILE")
@@ -91,7 +97,6 @@ class ServiceCheckTest {
 
   @Test
   void check_noAuthorityIsKnown_saysSo() throws Exception {
-    TestCertificate certificate = TestCertificate.createSigned(folder, PAGE);
     KeyStore none = KeyStore.getInstance("PKCS12");
     none.load(null, null);
 
@@ -103,7 +108,6 @@ class ServiceCheckTest {
    */
   @Test
   void check_serviceCannotBeVerified_receivesNoToken() throws Exception {
-    TestCertificate certificate = TestCertificate.createSigned(folder, PAGE);
     List<String> tokens = new CopyOnWriteArrayList<>();
 
     lines(certificate, null, tokens);

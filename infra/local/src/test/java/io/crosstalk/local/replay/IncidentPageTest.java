@@ -48,6 +48,34 @@ class IncidentPageTest {
   }
 
   @Test
+  void of_incidentWithAMap_drawsItBeforeThePlots() {
+    ReplayedCase replayed =
+        new ReplayedCase(
+            new CaseInput(Path.of("c1"), "c1", List.of()),
+            List.of(
+                new IncidentFixture()
+                    .withRaw("victims", "[]")
+                    .withRaw(
+                        "map",
+                        """
+                        {"nodes":[{"resource":"vm-db","kind":"vm","role":"victim","uses":"ds-1"},
+                                  {"resource":"ds-1","kind":"datastore","role":"shared"}],
+                         "more":2}""")
+                    .json()),
+            List.of(),
+            0);
+
+    assertThat(IncidentPage.of(List.of(replayed)))
+        .containsSubsequence(
+            "<h3>Map</h3>",
+            "<div class=\"shared\"><small>shared · datastore</small>\n<span>ds-1</span>",
+            "<ul>",
+            "<div class=\"victim\"><small>degraded · VM</small>\n<span>vm-db</span>",
+            "… and 2 more resources",
+            "<h3>Explanation");
+  }
+
+  @Test
   void of_suspectThatIsNotNamed_isPlottedAfterTheCauseAndTheExonerated() {
     String victim = named("db-1");
     ReplayedCase replayed =

@@ -229,8 +229,10 @@ final class CaseFolderWriter implements Closeable {
   /** Returns a resource with the facts and relations that another source reports of it, too. */
   private Resource joined(Resource known, Resource other) {
     Resource kind = PerformanceFiles.isAssumed(known) ? other : known;
-    Resource stated = PerformanceFiles.isAssumed(other) ? withKindOf(kind, other) : other;
-    contradictions.addAll(ResourceFacts.differences(withKindOf(kind, known), stated));
+    Resource stated =
+        PerformanceFiles.isAssumed(other) ? other.withKind(kind.kind(), kind.layer()) : other;
+    contradictions.addAll(
+        ResourceFacts.differences(known.withKind(kind.kind(), kind.layer()), stated));
     Map<String, Object> attributes = new HashMap<>(other.attributes());
     attributes.putAll(known.attributes());
     Set<String> uses = new LinkedHashSet<>(known.uses());
@@ -244,18 +246,6 @@ final class CaseFolderWriter implements Closeable {
         known.team() == null ? other.team() : known.team(),
         attributes,
         List.copyOf(uses));
-  }
-
-  private static Resource withKindOf(Resource kind, Resource resource) {
-    return new Resource(
-        resource.id(),
-        kind.kind(),
-        kind.layer(),
-        resource.name(),
-        resource.environment(),
-        resource.team(),
-        resource.attributes(),
-        resource.uses());
   }
 
   /**

@@ -14,9 +14,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * Series of a recording by file. In the period of which a file has a series, the samples that files
- * read later have of it are left out: two programs that measure the same would make it jump.
- * Thread-safe.
+ * Series of a recording by file. Where a file has a series, the samples that files read later have
+ * of it are left out: two programs that measure the same would make it jump. Thread-safe.
  */
 final class FileSeries {
   /** Number of samples that are kept to be compared, of 16 bytes each. */
@@ -136,8 +135,16 @@ final class FileSeries {
       this.file = file;
     }
 
+    /**
+     * Returns whether the file has the series at a time: one of its samples is at most its mean
+     * step away. Where samples are not kept, their period counts.
+     */
     boolean covers(long timeMs) {
-      return fromMs <= timeMs && timeMs <= toMs;
+      int next = -1 - Arrays.binarySearch(times, 0, size, timeMs);
+      return (next > 0 && next < size)
+          ? Math.min(timeMs - times[next - 1], times[next] - timeMs)
+              <= (times[size - 1] - times[0]) / (size - 1)
+          : fromMs <= timeMs && timeMs <= toMs;
     }
 
     /** Returns the value at a time; NaN if there is none, or if it is not kept. */

@@ -231,15 +231,24 @@ record ImportRequest(
     return ZoneParser.of(ZONE, options.getOrDefault(ZONE, "UTC"));
   }
 
+  /** Returns the file for answers about resources: the inventory that is typed, or a new one. */
+  String answerFile() {
+    return options.getOrDefault(INVENTORY, "inventory.yaml");
+  }
+
   /**
-   * Returns the command that does the same with an inventory.
+   * Returns the command that does the same with an inventory. An export that was typed as one is
+   * typed as a file.
    *
    * @param folder folder of the case that was made
    */
   String withInventory(Path folder) {
+    String inventory = "--" + INVENTORY + "=";
     return typed(
-        arguments.stream().filter(each -> !each.matches("--(?:out|inventory)=.*")),
-        Stream.concat(Stream.of("--inventory=inventory.yaml"), elsewhere(folder)));
+        arguments.stream()
+            .filter(each -> !each.startsWith("--out=") && !each.equals(inventory + answerFile()))
+            .map(each -> each.replaceFirst("^" + inventory, "")),
+        Stream.concat(Stream.of(inventory + answerFile()), elsewhere(folder)));
   }
 
   /** Returns the command that does the same, and makes another case than that in a folder. */

@@ -1,12 +1,16 @@
 package io.crosstalk.ingest.collect.tool;
 
+import io.crosstalk.casefolder.CaseFile;
 import io.crosstalk.casefolder.CaseWriter;
 import io.crosstalk.collectors.FailureText;
 import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.SourceType;
+import io.crosstalk.collectors.normalize.ResourceReader;
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.collectors.settings.SourcesReader;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.text.ProgramName;
 import io.crosstalk.event.text.ShellWord;
 import io.crosstalk.event.yaml.YamlException;
@@ -172,9 +176,15 @@ public final class ImportTool {
       out.println("✗ no case is written: nothing in the files can be used, as said above");
       return USAGE;
     }
-    new UnusedKindHint(folder, request).lines().forEach(out::println);
-    new SeveralHostsHint(folder).text().ifPresent(out::println);
-    new SharedResourceHint(folder, request).text().ifPresent(out::println);
+    List<Resource> resources =
+        EventJson.mapper()
+            .readTree(Files.readAllBytes(folder.resolve(CaseFile.INVENTORY.fileName())))
+            .valueStream()
+            .map(ResourceReader::read)
+            .toList();
+    new UnusedKindHint(resources, request).lines().forEach(out::println);
+    new SeveralHostsHint(resources).text().ifPresent(out::println);
+    new SharedResourceHint(resources, request, folder).text().ifPresent(out::println);
     Files.writeString(folder.resolve(CaseWriter.NOTES), notes(folder));
     if (command.equals(IMPORT)) {
       out.println("→ ./crosstalk diagnose " + ShellWord.of(folder) + request.zoneOption());

@@ -1,13 +1,7 @@
 package io.crosstalk.ingest.collect.tool;
 
-import io.crosstalk.casefolder.CaseFile;
-import io.crosstalk.collectors.normalize.ResourceReader;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
-import io.crosstalk.event.json.EventJson;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,21 +11,18 @@ import java.util.stream.Collectors;
  * Hint at machines of a case that use several hosts, although a machine runs on one: it has moved,
  * or two files name one host differently.
  */
-record SeveralHostsHint(Path folder) {
+record SeveralHostsHint(List<Resource> resources) {
   private static final Set<ResourceKind> MACHINES = Set.of(ResourceKind.VM, ResourceKind.LPAR);
 
   /** Returns the hint; empty if each machine uses one host at most. */
-  Optional<String> text() throws IOException {
-    byte[] json = Files.readAllBytes(folder.resolve(CaseFile.INVENTORY.fileName()));
-    List<Resource> all =
-        EventJson.mapper().readTree(json).valueStream().map(ResourceReader::read).toList();
+  Optional<String> text() {
     Set<String> hosts =
-        all.stream()
+        resources.stream()
             .filter(each -> each.kind() == ResourceKind.HOST)
             .map(Resource::id)
             .collect(Collectors.toSet());
     List<Resource> machines =
-        all.stream()
+        resources.stream()
             .filter(each -> MACHINES.contains(each.kind()) && hosts(each, hosts).size() > 1)
             .toList();
     return machines.stream()

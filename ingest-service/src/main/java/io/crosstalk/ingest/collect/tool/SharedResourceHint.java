@@ -1,13 +1,9 @@
 package io.crosstalk.ingest.collect.tool;
 
-import io.crosstalk.casefolder.CaseFile;
-import io.crosstalk.collectors.normalize.ResourceReader;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.json.EventJson;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -28,8 +24,9 @@ import java.util.stream.Stream;
  * several of them: then no neighbour can be found.
  *
  * @param request request of the import, to be typed again
+ * @param folder folder of the case
  */
-record SharedResourceHint(Path folder, ImportRequest request) {
+record SharedResourceHint(List<Resource> resources, ImportRequest request, Path folder) {
   private static final int SHOWN = 20;
 
   private static final Set<ResourceKind> MACHINES =
@@ -47,14 +44,9 @@ record SharedResourceHint(Path folder, ImportRequest request) {
    * Returns what to write and to type; empty if resources share something, or if there is only one
    * that is not a part of another one.
    */
-  Optional<String> text() throws IOException {
-    byte[] json = Files.readAllBytes(folder.resolve(CaseFile.INVENTORY.fileName()));
+  Optional<String> text() {
     Map<String, Resource> all = new LinkedHashMap<>();
-    EventJson.mapper()
-        .readTree(json)
-        .valueStream()
-        .map(ResourceReader::read)
-        .forEach(each -> all.put(each.id(), each));
+    resources.forEach(each -> all.put(each.id(), each));
     Set<String> used =
         all.values().stream().flatMap(each -> each.uses().stream()).collect(Collectors.toSet());
     List<Resource> machines =
@@ -124,7 +116,7 @@ record SharedResourceHint(Path folder, ImportRequest request) {
                 asked.stream().limit(SHOWN).map(Asked::entry))
             .collect(Collectors.joining("\n  - ", "\n  - ", "\n"));
     int more = asked.size() - SHOWN;
-    return "! %d %s share no %s that is known, so that no neighbour can be the cause. Name what each of them uses, such as %s, in a file inventory.yaml%s. What is a guess here is to be replaced or deleted, because the cause is looked for there:%s  and type: %s"
+    return "! %d %s share no %s that is known, so that no neighbour can be the cause. Name what each of them uses, such as %s, in the file %s%s. What is a guess here is to be replaced or deleted, because the cause is looked for there:%s  and type: %s"
         .formatted(
             machines.size(),
             machines.stream().allMatch(each -> MACHINES.contains(each.kind()))
@@ -132,6 +124,7 @@ record SharedResourceHint(Path folder, ImportRequest request) {
                 : "resources",
             all.values().stream().anyMatch(SharedResourceHint::isStorage) ? "disk" : "resource",
             isVmware ? "a host or a datastore" : "a volume or an array",
+            request.answerFile(),
             more > 0 ? " (and " + more + " more like these)" : "",
             entries,
             request.withInventory(folder));

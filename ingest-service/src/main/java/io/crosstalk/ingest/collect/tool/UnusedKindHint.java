@@ -1,29 +1,20 @@
 package io.crosstalk.ingest.collect.tool;
 
-import io.crosstalk.casefolder.CaseFile;
-import io.crosstalk.collectors.normalize.ResourceReader;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
-import io.crosstalk.event.json.EventJson;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Hint at a kind that was typed for machines whose files state another one. */
-record UnusedKindHint(Path folder, ImportRequest request) {
+record UnusedKindHint(List<Resource> resources, ImportRequest request) {
 
   /** Returns a line for each kind that no resource of the case has. */
-  List<String> lines() throws IOException {
-    byte[] json = Files.readAllBytes(folder.resolve(CaseFile.INVENTORY.fileName()));
+  List<String> lines() {
     Set<String> found =
-        EventJson.mapper()
-            .readTree(json)
-            .valueStream()
-            .map(each -> ResourceReader.read(each).kind())
-            .map(ResourceKind::wireName)
+        resources.stream()
+            .map(each -> each.kind().wireName())
             .collect(Collectors.toCollection(TreeSet::new));
     return request.kinds().stream()
         .filter(each -> !found.contains(each))

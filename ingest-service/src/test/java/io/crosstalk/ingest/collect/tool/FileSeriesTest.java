@@ -32,6 +32,27 @@ class FileSeriesTest {
   }
 
   @Test
+  void add_sampleInAGapOfAnEarlierFile_isUsed() {
+    for (long minute : new long[] {10, 11, 12, 40, 41, 42}) {
+      add(FIRST, minute, 1);
+    }
+
+    assertThat(add(LATER, 12, 5)).isFalse();
+    assertThat(add(LATER, 26, 5)).isTrue();
+    assertThat(add(LATER, 40, 5)).isFalse();
+    assertThat(series.lines()).singleElement().asString().contains("left out (2)");
+  }
+
+  @Test
+  void add_sampleBetweenTwoOfALongerStep_isLeftOut() {
+    for (long minute = 0; minute <= 60; minute += 5) {
+      add(FIRST, minute, 1);
+    }
+
+    assertThat(add(LATER, 32, 5)).isFalse();
+  }
+
+  @Test
   void add_sameValueButForRounding_isNoContradiction() {
     add(FIRST, 10, 0.3);
 

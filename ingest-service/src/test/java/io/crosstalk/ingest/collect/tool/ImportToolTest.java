@@ -168,6 +168,22 @@ class ImportToolTest {
   }
 
   @Test
+  void run_machinesThatShareNothing_areAskedForInTheInventoryThatIsTyped() throws Exception {
+    String one = file("lpar7.nmon", NMON);
+    String other = file("lpar8.nmon", NMON.replace("lpar7", "lpar8"));
+    String teams = file("teams.yaml", "- {id: lpar7, kind: lpar, layer: power, team: erp}\n");
+    String tab = file("RVTools_tabvHost.csv", "Host,CPU Model,# Cores\nesx7,Intel,16\n");
+
+    tool.run(List.of(one, other, "--inventory=" + teams, "--out=" + folder.resolve("a")));
+    tool.run(List.of(one, other, "--inventory=" + tab, "--out=" + folder.resolve("b")));
+
+    assertThat(printed())
+        .contains("in the file " + teams + ". What is a guess")
+        .contains("%s %s --inventory=%s --out=".formatted(one, other, teams))
+        .contains("%s %s %s --inventory=inventory.yaml --out=".formatted(one, other, tab));
+  }
+
+  @Test
   void run_machinesWithDisksOfTheirOwn_asksWhatEachDiskUses() throws Exception {
     String one = file("lpar7.nmon", DISKS);
     String other = file("lpar8.nmon", DISKS.replace("lpar7", "lpar8"));
@@ -200,7 +216,7 @@ class ImportToolTest {
 
     assertThat(printed())
         .contains(
-            "such as a host or a datastore, in a file",
+            "such as a host or a datastore, in the file",
             "- {\"id\": \"guessed-datastore\", \"kind\": \"datastore\", \"layer\": \"vmware\"}");
   }
 

@@ -136,7 +136,7 @@ final class FoundInventory {
       return false;
     }
     if (before != null && isAssumed(resource)) {
-      resource = ofKind(resource, before.kind(), before.layer());
+      resource = resource.withKind(before.kind(), before.layer());
     }
     if (before != null) {
       reportDifferences(before, resource, findings);
@@ -203,20 +203,8 @@ final class FoundInventory {
     }
     findings.hint(
         "its machines with cpu.steal are guests of a hypervisor, and are taken as vm: name the host below them with --inventory, since steal points at it");
-    known.put(id, ofKind(machine, ResourceKind.VM, machine.layer()));
+    known.put(id, machine.withKind(ResourceKind.VM, machine.layer()));
     return true;
-  }
-
-  private static Resource ofKind(Resource resource, ResourceKind kind, Layer layer) {
-    return new Resource(
-        resource.id(),
-        kind,
-        layer,
-        resource.name(),
-        resource.environment(),
-        resource.team(),
-        resource.attributes(),
-        List.of());
   }
 
   /** Returns a resource with the properties of a later statement, and the attributes of both. */

@@ -16,12 +16,17 @@ import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
 import io.crosstalk.engine.site.evidence.SuspectEvidence;
 import io.crosstalk.event.incident.AdviceAction;
+import io.crosstalk.event.incident.IncidentMap;
+import io.crosstalk.event.incident.IncidentMap.Node;
+import io.crosstalk.event.incident.IncidentMap.Role;
 import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.inventory.Change;
 import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Evidence of incidents of a small site, whose figures are known. */
@@ -92,6 +97,21 @@ class EvidenceTest {
                   .isLessThanOrEqualTo(1.1 * each.figures().getFirst().before());
             })
         .noneMatch(each -> each.resource().equals(site.vm(3)));
+  }
+
+  @Test
+  void map_ofALoad_leadsFromTheVictimsAndTheCulpritToThePlace() {
+    SmallSite site = new SmallSite("").load(3, 12);
+
+    for (Diagnosis version : site.replay()) {
+      IncidentMap map = Objects.requireNonNull(version.map());
+
+      assertThat(map.nodes())
+          .contains(
+              new Node(site.vm(3), ResourceKind.VM, Role.CULPRIT, site.datastore()),
+              new Node(site.datastore(), ResourceKind.DATASTORE, Role.SHARED, null));
+      assertThat(map.nodes()).filteredOn(each -> each.role() == Role.VICTIM).hasSizeBetween(1, 3);
+    }
   }
 
   @Test

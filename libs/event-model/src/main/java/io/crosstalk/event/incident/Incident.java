@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param degradedPeriods stretches of time between onset and end in which a victim was degraded, by
  *     time, at most {@link #MAX_PERIODS}, of more, those with the shortest pauses are joined; empty
  *     when one lasted from the onset to the end
+ * @param map paths from victims and culprits to the shared resource; null without such a path
  */
 public record Incident(
     String id,
@@ -70,7 +71,8 @@ public record Incident(
     @Nullable Resolution resolution,
     String timeZone,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Summary summary,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<DegradedPeriod> degradedPeriods) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<DegradedPeriod> degradedPeriods,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable IncidentMap map) {
 
   public static final int MAX_PERIODS = 100;
 

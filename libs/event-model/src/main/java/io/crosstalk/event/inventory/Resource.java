@@ -64,6 +64,11 @@ public record Resource(
     return new Resource(id, kind, layer, name, environment, team, attributes, others);
   }
 
+  /** Returns the same resource with another kind and its layer. */
+  public Resource withKind(ResourceKind other, Layer itsLayer) {
+    return new Resource(id, other, itsLayer, name, environment, team, attributes, uses);
+  }
+
   /** Returns whether the attribute {@code timeSensitive} is true, as a truth value or as text. */
   @JsonIgnore
   public boolean isTimeSensitive() {

@@ -13,6 +13,9 @@ import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.Incident.Recurrence;
 import io.crosstalk.event.incident.Incident.TeamInvolvement;
 import io.crosstalk.event.incident.Incident.Ticket;
+import io.crosstalk.event.incident.IncidentMap;
+import io.crosstalk.event.incident.IncidentMap.Node;
+import io.crosstalk.event.incident.IncidentMap.Role;
 import io.crosstalk.event.incident.IncidentStatus;
 import io.crosstalk.event.incident.NotMeasured;
 import io.crosstalk.event.incident.Remedy;
@@ -116,6 +119,15 @@ class GoldenJsonTest {
               "It presses on esx-07/vmhba2.",
               "No change request is needed (uat)."));
 
+  private static final IncidentMap MAP =
+      new IncidentMap(
+          List.of(
+              new Node("app-007", ResourceKind.APPLICATION, Role.VICTIM, "esx-07"),
+              new Node("esx-07", ResourceKind.HOST, Role.BETWEEN, "esx-07/vmhba2"),
+              new Node("esx-07/vmhba2", ResourceKind.STORAGE_ADAPTER, Role.SHARED, null),
+              new Node("vm-uat-oracle", ResourceKind.VM, Role.CULPRIT, "esx-07")),
+          0);
+
   private static final Incident INCIDENT =
       new Incident(
           "inc-71d0c8b35ae94f02",
@@ -156,7 +168,8 @@ class GoldenJsonTest {
           null,
           "America/New_York",
           new Summary("app-007 is degraded.", "It is vm-uat-oracle.", "Move vm-uat-oracle."),
-          List.of());
+          List.of(),
+          MAP);
 
   private static final DiagnosisMessage VERSION =
       new DiagnosisMessage.Version("live", INCIDENT, VersionKind.CHANGED, DETECTED, null, 17L);

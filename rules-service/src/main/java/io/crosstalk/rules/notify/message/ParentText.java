@@ -7,6 +7,7 @@ import io.crosstalk.event.incident.IncidentStatus;
 import io.crosstalk.event.incident.Resolution;
 import io.crosstalk.event.incident.Summary;
 import io.crosstalk.event.message.MessageType;
+import io.crosstalk.report.incident.MapBox;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -178,6 +179,7 @@ record ParentText(
   }
 
   private void addDetails(List<String> lines) {
+    Stream.ofNullable(MapBox.line(incident)).forEach(lines::add);
     lines.addAll(teams);
     if (!lines.isEmpty()) {
       lines.add("");

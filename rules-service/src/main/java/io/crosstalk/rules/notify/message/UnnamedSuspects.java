@@ -3,9 +3,11 @@ package io.crosstalk.rules.notify.message;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentMap;
 import io.crosstalk.event.incident.SharedResource;
 import io.crosstalk.event.incident.Summary;
 import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.report.incident.Names;
 import io.crosstalk.report.incident.Teams;
 import io.crosstalk.report.incident.Titles;
@@ -111,15 +113,26 @@ public final class UnnamedSuspects {
     if (incident.path("suspects") instanceof ArrayNode all) {
       removeIf(all, suspects::contains);
     }
-    if (names == null) {
-      return;
+    if (names != null) {
+      if (incident.path("changes") instanceof ArrayNode changes) {
+        removeIf(changes, this::isUnnamed);
+      }
+      new UnnamedAdvice(this.incident, this::isNamedIn).replaceIn(incident);
+      replaceTitle(incident);
+      replaceIn(incident);
     }
-    if (incident.path("changes") instanceof ArrayNode changes) {
-      removeIf(changes, this::isUnnamed);
+    replaceMap(incident);
+  }
+
+  /** Replaces the map by that without the suspects, whose names its resources keep. */
+  private void replaceMap(ObjectNode json) {
+    IncidentMap whole = incident.map();
+    IncidentMap map = whole == null ? null : whole.without(suspects);
+    if (map == null) {
+      json.remove("map");
+    } else {
+      json.set("map", EventJson.mapper().valueToTree(map));
     }
-    new UnnamedAdvice(this.incident, this::isNamedIn).replaceIn(incident);
-    replaceTitle(incident);
-    replaceIn(incident);
   }
 
   /** The suspects. */

@@ -25,7 +25,7 @@ public final class IncidentJson {
   public static final String DIAGNOSED_RESOLUTION = "diagnosedResolution";
 
   private static final List<String> DETAILS =
-      List.of("evidence", "exonerated", "notMeasured", "changes", "advice", "explanation");
+      List.of("evidence", "exonerated", "notMeasured", "changes", "advice", "explanation", "map");
 
   private IncidentJson() {}
 

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.event.incident.Advice;
 import io.crosstalk.event.incident.AdviceAction;
 import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.ownership.Owner;
 import io.crosstalk.rules.ownership.OwnerEntry;
@@ -84,6 +85,22 @@ class MessageWriterTest {
     assertThat(message.text().body())
         .contains("\nPage: https://crosstalk.example.org/#/incidents/inc-1\nTeams concerned:\n")
         .endsWith("\n\n" + message.incident().explanation());
+  }
+
+  @Test
+  void of_incidentWithAMap_hasItBeforeTheTeams() {
+    Message message =
+        message(
+            MessageType.OPENED,
+            true,
+            0.9,
+            Amendment.NONE,
+            json -> json.set("map", EventJson.mapper().valueToTree(Messages.withMap().map())));
+
+    assertThat(message.text().body())
+        .contains(
+            "\nMap: (app-orders, vm-uat (cause)) -> storage adapter esx-07/vmhba2\n"
+                + "Teams concerned:\n");
   }
 
   @Test

@@ -1,12 +1,18 @@
 package io.crosstalk.rules.notify.message;
 
 import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentMap;
+import io.crosstalk.event.incident.IncidentMap.Node;
+import io.crosstalk.event.incident.IncidentMap.Role;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Messages about one incident of the live world, for tests. */
 public final class Messages {
@@ -54,6 +60,20 @@ public final class Messages {
         new MessageText(incident.title(), "News of the kind " + type, incident.explanation()),
         ticket,
         false);
+  }
+
+  /** An incident with a map. */
+  public static Incident withMap() {
+    ObjectNode json = EventJson.mapper().valueToTree(of(MessageType.OPENED).incident());
+    IncidentMap map =
+        new IncidentMap(
+            List.of(
+                new Node("app-orders", ResourceKind.APPLICATION, Role.VICTIM, "esx-07/vmhba2"),
+                new Node("esx-07/vmhba2", ResourceKind.STORAGE_ADAPTER, Role.SHARED, null),
+                new Node("vm-uat", ResourceKind.VM, Role.CULPRIT, "esx-07/vmhba2")),
+            0);
+    json.set("map", EventJson.mapper().valueToTree(map));
+    return EventJson.mapper().treeToValue(json, Incident.class);
   }
 
   /**

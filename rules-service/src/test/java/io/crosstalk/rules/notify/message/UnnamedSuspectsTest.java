@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.incident.AdviceAction;
 import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentMap;
+import io.crosstalk.event.incident.IncidentMap.Node;
+import io.crosstalk.event.incident.IncidentMap.Role;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.json.EventJson;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,5 +84,26 @@ class UnnamedSuspectsTest {
     assertThat(json.path("advice").path(0).path("reason").asString())
         .isEqualTo(json.path("summary").path("cause").asString())
         .contains("it is not certain whose");
+  }
+
+  /** The paths of the victim and of the suspect meet at ds-1; only the latter leads over esx-2. */
+  @Test
+  void removeFrom_mapWithASuspect_hasOnlyThePathOfTheVictim() {
+    ObjectNode json = accusing("vm-uat (UAT) is probably the cause (54 %).");
+    IncidentMap map =
+        new IncidentMap(
+            List.of(
+                new Node("vm-erp", ResourceKind.VM, Role.VICTIM, "ds-1"),
+                new Node("ds-1", ResourceKind.DATASTORE, Role.SHARED, null),
+                new Node("vm-uat", ResourceKind.VM, Role.CULPRIT, "esx-2"),
+                new Node("esx-2", ResourceKind.HOST, Role.BETWEEN, "ds-1")),
+            0);
+    json.set("map", EventJson.mapper().valueToTree(map));
+
+    UnnamedSuspects.of(EventJson.mapper().treeToValue(json, Incident.class)).removeFrom(json);
+
+    assertThat(json.path("map").toString())
+        .contains("vm-erp", "ds-1")
+        .doesNotContain("vm-uat", "esx-2");
   }
 }

@@ -3,6 +3,7 @@ package io.crosstalk.rules.storage.incident;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.incident.DataState;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.IncidentStatus;
 import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.incident.VersionKind;
@@ -11,6 +12,8 @@ import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.lifecycle.Diagnosed;
 import io.crosstalk.rules.lifecycle.Lifecycle;
 import io.crosstalk.rules.lifecycle.PeoplesPart;
+import io.crosstalk.rules.lifecycle.Standing;
+import io.crosstalk.rules.notify.message.Messages;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,5 +104,13 @@ class IncidentJsonTest {
 
     assertThat(json.path("resolvedAt").asString()).isEqualTo(MEASURED);
     assertThat(json.path("resolution").asString()).isEqualTo("recovered");
+  }
+
+  @Test
+  void entryOf_incidentWithAMap_leavesItOut() {
+    Incident incident = Messages.withMap();
+
+    assertThat(incident.map()).isNotNull();
+    assertThat(IncidentJson.entryOf(incident, new Standing(null, false)).has("map")).isFalse();
   }
 }

@@ -70,11 +70,12 @@ public final class GrafanaFormat extends PerformanceFormat {
   }
 
   @Override
-  public Optional<Question> question(FormatInput file) throws IOException {
-    Optional<String> labels = labels(file);
+  public Optional<Question> question(FormatInput input) throws IOException {
+    Optional<String> labels = labels(input);
     if (labels.isPresent()) {
       return labels.map(text -> new Question(text, List.of()));
     }
+    GrafanaFile file = GrafanaFile.of(input);
     String metric = file.settings().metric();
     String assumed = metric == null ? probableMetric(file.name()) : metric;
     Optional<String> contradiction = contradiction(file, assumed);
@@ -98,7 +99,7 @@ public final class GrafanaFormat extends PerformanceFormat {
   private record Missing(String text, String answer) {}
 
   /** Returns the question for what a file lacks; empty if it lacks nothing. */
-  private static Optional<Question> missing(FormatInput file, String assumed) throws IOException {
+  private static Optional<Question> missing(GrafanaFile file, String assumed) {
     List<Missing> all = new ArrayList<>();
     if (file.settings().metric() == null) {
       all.add(
@@ -120,8 +121,7 @@ public final class GrafanaFormat extends PerformanceFormat {
   }
 
   /** Returns the unit that a file lacks for a metric, which may be the unknown one. */
-  private static Optional<Missing> missingUnitOf(FormatInput file, String metric)
-      throws IOException {
+  private static Optional<Missing> missingUnitOf(GrafanaFile file, String metric) {
     Optional<MissingUnit> unit =
         metric.equals(UNKNOWN) ? commonUnit(file) : missingUnit(file, metric);
     if (unit.isPresent()) {
@@ -141,7 +141,7 @@ public final class GrafanaFormat extends PerformanceFormat {
   }
 
   /** Returns the units in which the values may be, for a text. */
-  private static String units(FormatInput file, String metric) throws IOException {
+  private static String units(GrafanaFile file, String metric) {
     Optional<MissingUnit> missing = missingUnit(file, metric);
     return missing.isPresent()
         ? missing.get().choice()
@@ -152,8 +152,7 @@ public final class GrafanaFormat extends PerformanceFormat {
    * Returns the question for another metric than the one that a name in the file contradicts, with
    * the unit that the file lacks for it.
    */
-  private static Question otherMetric(FormatInput file, String name, String metric)
-      throws IOException {
+  private static Question otherMetric(GrafanaFile file, String name, String metric) {
     String probable =
         NearestMetric.ofTitle(name).or(() -> NearestMetric.ofTitle(name, metric)).orElse(UNKNOWN);
     Optional<Missing> unit = missingUnitOf(file, probable);
@@ -199,15 +198,16 @@ public final class GrafanaFormat extends PerformanceFormat {
   }
 
   @Override
-  public void read(FormatInput file, FigureSink sink) throws IOException {
-    Optional<String> labels = labels(file);
+  public void read(FormatInput input, FigureSink sink) throws IOException {
+    Optional<String> labels = labels(input);
     if (labels.isPresent()) {
       throw new MalformedFileException(labels.get());
     }
-    String metric = file.settings().metric();
+    String metric = input.settings().metric();
     if (metric == null) {
-      throw new MalformedFileException(question(file).orElseThrow().text());
+      throw new MalformedFileException(question(input).orElseThrow().text());
     }
+    GrafanaFile file = GrafanaFile.of(input);
     // A live source goes on when its load is low; an import has asked before.
     contradiction(file, metric).ifPresent(sink::hint);
     otherMeasure(file, metric)
@@ -221,17 +221,17 @@ public final class GrafanaFormat extends PerformanceFormat {
       throw new MalformedFileException(missing.get().text());
     }
     missing.ifPresent(each -> sink.hint(each.text() + "; they are taken as the metric's own"));
-    new Reading(file, sink, metric).read();
+    new Reading(input, file, sink, metric).read();
   }
 
   /** Returns the unit that the values lack if it is the same for all metrics that are proposed. */
-  private static Optional<MissingUnit> commonUnit(FormatInput file) throws IOException {
+  private static Optional<MissingUnit> commonUnit(GrafanaFile file) {
     Map<String, Optional<MissingUnit>> units = units(file);
     return units.size() == 1 ? units.values().iterator().next() : Optional.empty();
   }
 
   /** Returns the units that the values lack for the metrics that are proposed, by their text. */
-  private static Map<String, Optional<MissingUnit>> units(FormatInput file) throws IOException {
+  private static Map<String, Optional<MissingUnit>> units(GrafanaFile file) {
     Map<String, Optional<MissingUnit>> units = new HashMap<>();
     for (String each : NearestMetric.candidates(title(file.name()))) {
       Optional<MissingUnit> unit = missingUnit(file, each);
@@ -241,19 +241,17 @@ public final class GrafanaFormat extends PerformanceFormat {
   }
 
   /** Returns whether a column of the file has a name that Grafana gives if a query has none. */
-  private static boolean hasNoMachine(FormatInput file) throws IOException {
-    List<String> header = DelimitedRows.header(file.head());
+  private static boolean hasNoMachine(GrafanaFile file) {
+    List<String> header = file.header();
     return isWide(header) && header.stream().anyMatch(GrafanaSeries::isNoName);
   }
 
-  private static Optional<MissingUnit> missingUnit(FormatInput file, String metric)
-      throws IOException {
+  private static Optional<MissingUnit> missingUnit(GrafanaFile file, String metric) {
     return file.settings().unit() == null ? MissingUnit.of(file, metric) : Optional.empty();
   }
 
   /** Returns why the unit that is set contradicts a file; empty if it does not. */
-  private static Optional<String> contradiction(FormatInput file, String metric)
-      throws IOException {
+  private static Optional<String> contradiction(GrafanaFile file, String metric) {
     String unit = file.settings().unit();
     return unit == null ? Optional.empty() : MissingUnit.contradiction(file, metric, unit);
   }
@@ -262,9 +260,9 @@ public final class GrafanaFormat extends PerformanceFormat {
    * Returns which name in a file says that its values are no figures of a metric: its title, or
    * that of each column, which may be a machine's unless it names a measure. Empty if none does.
    */
-  private static Optional<String> otherMeasure(FormatInput file, String name) throws IOException {
+  private static Optional<String> otherMeasure(GrafanaFile file, String name) {
     Metric metric = MetricCatalogue.of(name);
-    List<String> header = DelimitedRows.header(file.head());
+    List<String> header = file.header();
     List<String> columns =
         header.subList(Math.min(firstValue(header), header.size()), header.size());
     String title = title(file.name());
@@ -310,13 +308,14 @@ public final class GrafanaFormat extends PerformanceFormat {
     /** Names of the series by the ids of their resources. */
     private final Map<String, String> owners = new HashMap<>();
 
-    Reading(FormatInput file, FigureSink sink, String metric) throws IOException {
+    Reading(FormatInput file, GrafanaFile found, FigureSink sink, String metric)
+        throws IOException {
       this.file = file;
       this.sink = sink;
       this.metric = metric;
       String set = file.settings().unit();
-      this.unit = set == null ? unitOfFile() : set;
-      this.notation = ExportNotation.of(file);
+      this.unit = set == null ? unitOf(found) : set;
+      this.notation = found.notation();
       this.series = new GrafanaSeries(names());
       this.kind = file.settings().machineKind(ResourceKind.HOST);
       this.machines = new FoundMachines(file, sink, kind);
@@ -336,8 +335,8 @@ public final class GrafanaFormat extends PerformanceFormat {
     }
 
     /** Returns the unit that the header or the title states, or else the metric's own. */
-    private @Nullable String unitOfFile() throws IOException {
-      Optional<MissingUnit.Stated> stated = MissingUnit.stated(file, metric);
+    private @Nullable String unitOf(GrafanaFile found) {
+      Optional<MissingUnit.Stated> stated = MissingUnit.stated(found, metric);
       stated.ifPresent(
           each ->
               sink.hint(

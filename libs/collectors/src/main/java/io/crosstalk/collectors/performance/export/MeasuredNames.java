@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * metrics, units, and what all series have in common.
  */
 final class MeasuredNames {
-  private static final Pattern IN_BRACKETS = Pattern.compile("[(\\[]([^()\\[\\]]+)[)\\]]");
+  static final Pattern IN_BRACKETS = Pattern.compile("[(\\[]([^()\\[\\]]+)[)\\]]");
   private static final Pattern AT_THE_ENDS = Pattern.compile("^[:,;|–-]+|[:,;|–-]+$");
 
   /** Words between those of a metric and the name of a machine. */

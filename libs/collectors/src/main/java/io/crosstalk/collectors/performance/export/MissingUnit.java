@@ -1,22 +1,16 @@
 package io.crosstalk.collectors.performance.export;
 
-import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.normalize.UsualLatency;
-import io.crosstalk.collectors.performance.format.FormatInput;
-import io.crosstalk.collectors.performance.text.DelimitedRows;
 import io.crosstalk.collectors.text.WrittenNumber;
 import io.crosstalk.event.metric.Conversion;
 import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.metric.Quantity;
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,11 +26,6 @@ import java.util.stream.Stream;
 record MissingUnit(Metric metric, double median, List<String> candidates, List<Stated> stated) {
   /** Place of a unit that cannot be told, in a command. */
   private static final String UNKNOWN = "UNIT";
-
-  private static final int KEPT = 1_001;
-
-  /** Unit behind a name, such as in {@code Latency (ms)}. */
-  private static final Pattern IN_PARENTHESES = Pattern.compile("[(\\[]([^()\\[\\]]+)[)\\]]");
 
   /** Units that exports use, for each unit of a metric of which there are several. */
   private static final Map<String, List<String>> USED =
@@ -59,24 +48,26 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
   record Stated(String unit, String name) {}
 
   /** Returns the unit that the values of a file lack; empty if they need none. */
-  static Optional<MissingUnit> of(FormatInput file, String name) throws IOException {
+  static Optional<MissingUnit> of(GrafanaFile file, String name) {
     Metric metric = MetricCatalogue.of(name);
     // What is beyond the largest value of a metric is rejected, but a latency has none.
-    return found(file, metric, values(file))
+    return found(file, metric)
         .filter(each -> each.stated.size() != 1)
         .filter(each -> !each.candidates.equals(List.of(metric.unit())))
         .filter(each -> each.isAnyPlausible() || UsualLatency.isOf(metric.name()));
   }
 
   /** Returns the units in which the values may be; empty if that is not judged. */
-  private static Optional<MissingUnit> found(
-      FormatInput file, Metric metric, List<WrittenNumber> values) throws IOException {
+  private static Optional<MissingUnit> found(GrafanaFile file, Metric metric) {
     List<String> used =
         metric.name().startsWith("net.") && metric.unit().equals("MB/s")
             ? OF_NETWORKS
             : USED.getOrDefault(metric.unit(), List.of());
     List<Double> plain =
-        values.stream().filter(each -> each.unit().isEmpty()).map(WrittenNumber::value).toList();
+        file.values().stream()
+            .filter(each -> each.unit().isEmpty())
+            .map(WrittenNumber::value)
+            .toList();
     if (plain.isEmpty()) {
       return Optional.empty();
     }
@@ -96,8 +87,8 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
   }
 
   /** Returns the unit that a file states for values that have none; empty if not exactly one. */
-  static Optional<Stated> stated(FormatInput file, String name) throws IOException {
-    return found(file, MetricCatalogue.of(name), values(file))
+  static Optional<Stated> stated(GrafanaFile file, String name) {
+    return found(file, MetricCatalogue.of(name))
         .filter(each -> each.stated.size() == 1)
         .map(each -> each.stated.getFirst());
   }
@@ -106,12 +97,11 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
    * Returns the words in parentheses of the header, and of the title in the name of the file, as
    * units are written.
    */
-  private static Stream<Stated> stated(FormatInput file) throws IOException {
-    return Stream.concat(
-            DelimitedRows.header(file.head()).stream(), Stream.of(GrafanaFormat.title(file.name())))
+  private static Stream<Stated> stated(GrafanaFile file) {
+    return Stream.concat(file.header().stream(), Stream.of(GrafanaFormat.title(file.name())))
         .flatMap(
             name ->
-                IN_PARENTHESES
+                MeasuredNames.IN_BRACKETS
                     .matcher(name)
                     .results()
                     .map(found -> new Stated(written(found.group(1).strip()), name)))
@@ -128,10 +118,9 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
    * Returns why a unit that is set contradicts a file: its values or its header state another one,
    * or the median is plausible only in others. Empty if it does not, or is no unit of the metric.
    */
-  static Optional<String> contradiction(FormatInput file, String name, String unit)
-      throws IOException {
+  static Optional<String> contradiction(GrafanaFile file, String name, String unit) {
     Metric metric = MetricCatalogue.of(name);
-    List<WrittenNumber> values = values(file);
+    List<WrittenNumber> values = file.values();
     if (values.stream().noneMatch(each -> each.unit().isEmpty())) {
       return values.stream().anyMatch(each -> isSame(each.unit(), unit, metric))
           ? Optional.empty()
@@ -142,7 +131,7 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
                       "its values state their unit, such as %s %s: leave out unit=%s"
                           .formatted(Quantity.number(each.value()), each.unit(), unit));
     }
-    return found(file, metric, values)
+    return found(file, metric)
         .filter(each -> each.fits(unit) && each.excludes(unit))
         .map(
             each ->
@@ -151,15 +140,15 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
   }
 
   /** Returns whether values of a file have no unit, and no name in it states one. */
-  static boolean isNeeded(FormatInput file) throws IOException {
+  static boolean isNeeded(GrafanaFile file) {
     return stated(file).noneMatch(each -> Conversion.knows(each.unit))
-        && values(file).stream().anyMatch(each -> each.unit().isEmpty());
+        && file.values().stream().anyMatch(each -> each.unit().isEmpty());
   }
 
   /** Returns the unit that the values of a file have, or else that of its header or title. */
-  static Optional<String> ofFile(FormatInput file, String name) throws IOException {
+  static Optional<String> ofFile(GrafanaFile file, String name) {
     Optional<String> own =
-        values(file).stream().map(WrittenNumber::unit).filter(each -> !each.isEmpty()).findFirst();
+        file.values().stream().map(WrittenNumber::unit).filter(each -> !each.isEmpty()).findFirst();
     return own.isPresent() ? own : stated(file, name).map(Stated::unit);
   }
 
@@ -203,30 +192,6 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
 
   private String medianIn(String unit) {
     return new Quantity(in(unit), metric.unit()).text();
-  }
-
-  /** Returns the first values above 0. */
-  private static List<WrittenNumber> values(FormatInput file) throws IOException {
-    ExportNotation notation = ExportNotation.of(file);
-    List<WrittenNumber> values = new ArrayList<>();
-    try (DelimitedRows rows = new DelimitedRows(file.lines())) {
-      int first = GrafanaFormat.firstValue(rows.header());
-      for (List<String> row = rows.next(); row != null && values.size() < KEPT; row = rows.next()) {
-        for (String text : row.subList(Math.min(row.size(), first), row.size())) {
-          number(notation, text).filter(number -> number.value() > 0).ifPresent(values::add);
-        }
-      }
-    }
-    return values;
-  }
-
-  private static Optional<WrittenNumber> number(ExportNotation notation, String text) {
-    try {
-      return Optional.ofNullable(notation.number(text));
-    } catch (RejectedReadingException e) {
-      // Rejected when the values are read.
-      return Optional.empty();
-    }
   }
 
   private static boolean isPlausible(Metric metric, double value) {

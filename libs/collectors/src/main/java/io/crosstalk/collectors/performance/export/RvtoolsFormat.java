@@ -32,8 +32,6 @@ public final class RvtoolsFormat extends PerformanceFormat {
   private static final Pattern WHOLE =
       Pattern.compile("(\\d{1,3}(?:\\D\\d{3}){1,2}|\\d{1,9})(?:[.,]0{1,2})?");
 
-  private static final Pattern WORLDWIDE = Pattern.compile("(?:naa|eui)\\.[0-9a-f]{16,32}");
-
   /** Tabs in the order in which they are tried. */
   private static final List<Tab> TABS =
       List.of(
@@ -169,7 +167,7 @@ public final class RvtoolsFormat extends PerformanceFormat {
 
   private static void datastore(Row row, FigureSink sink) {
     List<String> volumes =
-        WORLDWIDE
+        FoundResource.VOLUME
             .matcher(row.get("Address").toLowerCase(Locale.ROOT))
             .results()
             .map(found -> found.group())

@@ -1,7 +1,6 @@
 package io.crosstalk.collectors.performance.format;
 
 import io.crosstalk.event.metric.MetricCatalogue;
-import io.crosstalk.event.metric.MetricRole;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -10,20 +9,21 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
  * Plan by which a row of many columns becomes figures: which columns belong to which resource and
- * metric. Loads and errors of several columns are added up; a latency, or a part of one, is their
- * mean, weighted by the requests of the same instance, and without those that have none in the row;
- * anything else is their plain mean. A latency of 0 is none, because nothing was requested.
+ * metric. A latency, or a part of one, is the mean of several columns, weighted by the requests of
+ * the same instance, and without those that have none in the row; a share is their plain mean;
+ * anything else is added up. A latency of 0 is none, because nothing was requested.
  */
 public final class FigurePlan {
   private static final String LATENCY = ".latency";
   private static final String LOAD = ".iops";
   private static final String READ = ".read";
   private static final String WRITE = ".write";
-  private static final String PROCESSOR_LOAD = "cpu.utilization";
+  private static final Set<String> OF_MEANS = Set.of("%", "ms", "s");
 
   private final Map<Key, Figure> figures = new LinkedHashMap<>();
   private final boolean isOfWholeRows;
@@ -258,10 +258,8 @@ public final class FigurePlan {
     return metric.endsWith(LATENCY);
   }
 
-  /** Returns whether the values of a metric can be added up. */
+  /** Returns whether the values of a metric can be added up: shares and times cannot. */
   public static boolean isLoad(String metric) {
-    MetricRole role = MetricCatalogue.of(metric).role();
-    return (role == MetricRole.PRESSURE || role == MetricRole.SYMPTOM)
-        && !metric.equals(PROCESSOR_LOAD);
+    return !OF_MEANS.contains(MetricCatalogue.of(metric).unit());
   }
 }

@@ -4,6 +4,7 @@ import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Resource that a file names.
@@ -21,6 +22,9 @@ public record FoundResource(
     String name,
     Map<String, Object> attributes,
     List<String> uses) {
+
+  /** Worldwide id of a volume, in small letters. */
+  public static final Pattern VOLUME = Pattern.compile("(?:naa|eui)\\.[0-9a-f]{16,32}");
 
   public FoundResource(String id, ResourceKind kind, Layer layer, String name, List<String> uses) {
     this(id, kind, layer, name, Map.of(), uses);

@@ -41,7 +41,6 @@ final class EsxtopColumns {
 
   private static final Pattern INTERFACE = Pattern.compile("(.+)\\.eth\\d{1,3}");
   private static final Pattern PHYSICAL_PORT = Pattern.compile("vmnic\\d{1,4}");
-  private static final Pattern WORLDWIDE = Pattern.compile("(?:naa|eui)\\.[0-9a-f]{16,32}");
 
   /** Groups of the kernel, for recordings that show neither virtual disks nor processors. */
   private static final Set<String> KERNEL =
@@ -221,7 +220,7 @@ final class EsxtopColumns {
           default -> ResourceKind.DEVICE;
         };
     String worldwide = name.toLowerCase(Locale.ROOT);
-    if (WORLDWIDE.matcher(worldwide).matches()) {
+    if (FoundResource.VOLUME.matcher(worldwide).matches()) {
       sink.resource(
           new FoundResource(worldwide, ResourceKind.VOLUME, Layer.SAN, worldwide, List.of()));
       part(host, name, kind, Layer.VMWARE, List.of(worldwide));

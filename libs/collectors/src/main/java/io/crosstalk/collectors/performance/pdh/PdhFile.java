@@ -186,8 +186,10 @@ final class PdhFile {
       for (; fields.advance(); column++) {
         if (column < needed.length && needed[column]) {
           String text = fields.text();
-          values[column] = sink.number(text.strip());
-          if (text.isBlank()) {
+          double value = sink.number(text.strip());
+          // Windows writes -1 where a counter has no value.
+          values[column] = value < 0 ? Double.NaN : value;
+          if (text.isBlank() || value < 0) {
             int number = column + 1;
             sink.emptyCell(() -> "column " + number, time);
           }

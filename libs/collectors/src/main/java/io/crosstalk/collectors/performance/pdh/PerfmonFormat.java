@@ -165,7 +165,7 @@ public final class PerfmonFormat extends PerformanceFormat {
     private void hintOtherLanguage(List<String> unknown) {
       if (!hasKnown && !unknown.isEmpty()) {
         sink.hint(
-            "none of its counters is known, such as '%s': English and German names are read; write the log again with English names (typeperf or logman with English counter paths), or use a source of type csv"
+            "none of its counters is known, such as '%s': English and German names are read, and all programs of Windows write those of its language: replace them in the first line of the file by the English ones (docs/sources/performance-files.md), or use a source of type csv"
                 .formatted(unknown.getFirst()));
       }
     }

@@ -126,7 +126,7 @@ public final class AixIostatFormat extends PerformanceFormat {
       this.sink = sink;
       this.machines = new FoundMachines(file, sink, file.settings().machineKind(ResourceKind.LPAR));
       this.dates = new FollowingTimes(date(file.name()));
-      this.times = new SysstatTimes(file, sink);
+      this.times = new SysstatTimes(file, DateOrder.OPEN, sink);
     }
 
     void take(String line) throws MalformedFileException {

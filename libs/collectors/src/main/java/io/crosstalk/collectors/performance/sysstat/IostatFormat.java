@@ -45,6 +45,10 @@ public final class IostatFormat extends PerformanceFormat {
     private final SysstatTables tables;
     private final SysstatTimes times;
     private String host = "";
+
+    /** Latest line of no known form, which may be a time. */
+    private String unknown = "";
+
     private int reports;
     private @Nullable Long timeMs;
     private SysstatTables.@Nullable Table table;
@@ -52,10 +56,10 @@ public final class IostatFormat extends PerformanceFormat {
     /** Name of a device whose figures are in the next line, because the name is long. */
     private @Nullable String alone;
 
-    Reports(FormatInput file, FigureSink sink) {
+    Reports(FormatInput file, FigureSink sink) throws IOException {
       this.sink = sink;
       this.tables = new SysstatTables(file, sink);
-      this.times = new SysstatTimes(file, sink);
+      this.times = new SysstatTimes(file, DateOrder.of(file), sink);
     }
 
     void take(String line) throws MalformedFileException {
@@ -78,6 +82,8 @@ public final class IostatFormat extends PerformanceFormat {
           alone = null;
         } else if (table != null) {
           row(words);
+        } else {
+          unknown = line;
         }
       }
     }
@@ -93,7 +99,10 @@ public final class IostatFormat extends PerformanceFormat {
     private void row(List<String> words) throws MalformedFileException {
       if (timeMs == null) {
         throw new MalformedFileException(
-            "it has no times: record it with 'iostat -x -t 60' (-t writes them)");
+            (unknown.isEmpty()
+                    ? "it has no times"
+                    : "'%s' is no known form of a time".formatted(unknown))
+                + ": record it with 'S_TIME_FORMAT=ISO iostat -x -t 60' (-t writes the times)");
       }
       List<String> values = alone == null ? words : with(alone, words);
       alone = values.size() == 1 ? values.getFirst() : null;

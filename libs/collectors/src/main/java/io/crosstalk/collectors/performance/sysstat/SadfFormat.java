@@ -37,16 +37,18 @@ public final class SadfFormat extends PerformanceFormat {
   private static final class Rows {
     private final FormatInput file;
     private final FigureSink sink;
+    private final DateOrder order;
     private final SysstatTables tables;
     private SysstatTables.@Nullable Table table;
     private SysstatTimes times;
     private String delimiter = ";";
 
-    Rows(FormatInput file, FigureSink sink) {
+    Rows(FormatInput file, FigureSink sink) throws IOException {
       this.file = file;
       this.sink = sink;
       this.tables = new SysstatTables(file, sink);
-      this.times = new SysstatTimes(file, sink);
+      this.order = DateOrder.of(file);
+      this.times = new SysstatTimes(file, order, sink);
     }
 
     void take(String text) throws IOException {
@@ -68,7 +70,7 @@ public final class SadfFormat extends PerformanceFormat {
         table = tables.table(columns.subList(FIRST, columns.size()));
       }
       // Each table begins with the earliest time again.
-      times = new SysstatTimes(file, sink);
+      times = new SysstatTimes(file, order, sink);
     }
 
     private void row(List<String> fields) throws MalformedFileException {

@@ -58,6 +58,7 @@ public final class SarFormat extends PerformanceFormat {
   private static final class Rows {
     private final FormatInput file;
     private final FigureSink sink;
+    private final DateOrder order;
     private final SysstatTables all;
     private @Nullable SysstatHead head;
 
@@ -66,8 +67,9 @@ public final class SarFormat extends PerformanceFormat {
 
     private @Nullable DatedTable table;
 
-    Rows(FormatInput file, FigureSink sink) {
+    Rows(FormatInput file, FigureSink sink) throws IOException {
       this.file = file;
+      this.order = DateOrder.of(file);
       this.sink = sink;
       this.all = new SysstatTables(file, sink);
     }
@@ -103,7 +105,7 @@ public final class SarFormat extends PerformanceFormat {
         throws MalformedFileException {
       DatedTable known = tables.get(columns);
       if (known == null) {
-        SysstatTimes times = new SysstatTimes(file, sink);
+        SysstatTimes times = new SysstatTimes(file, order, sink);
         LocalDate date = times.date(of.date(), SysstatTimes.isHalf(time));
         known = new DatedTable(all.table(columns), new FollowingTimes(date), times);
         tables.put(columns, known);

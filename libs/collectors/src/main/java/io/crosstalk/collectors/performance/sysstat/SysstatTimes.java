@@ -39,11 +39,18 @@ final class SysstatTimes {
   private static final int NOON = 12;
 
   private final FormatInput file;
+  private final DateOrder order;
   private final FigureSink sink;
   private @Nullable LocalTimes local;
 
-  SysstatTimes(FormatInput file, FigureSink sink) {
+  /**
+   * Creates a converter for one series of times.
+   *
+   * @param order order of day and month in dates with slashes
+   */
+  SysstatTimes(FormatInput file, DateOrder order, FigureSink sink) {
     this.file = file;
+    this.order = order;
     this.sink = sink;
   }
 
@@ -84,11 +91,11 @@ final class SysstatTimes {
   }
 
   /**
-   * Parses a date. If day and month could be exchanged, the month comes first with AM and PM, as in
-   * the locale en_US, and with a year of two digits, as in the locale C; a hint says so.
+   * Parses a date. With AM, PM and a year of four digits the month comes first unless the file
+   * shows otherwise: only the locale en_US writes such dates.
    *
    * @param half whether the times have AM and PM
-   * @throws MalformedFileException when day and month could be exchanged otherwise
+   * @throws MalformedFileException when nothing shows which of day and month comes first
    */
   LocalDate date(String text, boolean half) throws MalformedFileException {
     Matcher date = DATE.matcher(text);
@@ -103,16 +110,10 @@ final class SysstatTimes {
         return LocalDate.of(first, second, third);
       }
       int year = third < 100 ? third + CENTURY : third;
-      if (date.group(2).equals(".") || first > NOON) {
+      if (!date.group(2).equals("/") || order == DateOrder.DAY_FIRST) {
         return LocalDate.of(year, second, first);
       }
-      if (second > NOON || first == second) {
-        return LocalDate.of(year, first, second);
-      }
-      if (half || third < 100) {
-        sink.hint(
-            "its dates are taken as month/day/year, as in the locales C and en_US: record with"
-                + " S_TIME_FORMAT=ISO in the environment if that is wrong");
+      if (order == DateOrder.MONTH_FIRST || first == second || (half && third == year)) {
         return LocalDate.of(year, first, second);
       }
       throw new MalformedFileException(

@@ -143,6 +143,24 @@ class PerfmonFormatTest {
   }
 
   @Test
+  void read_queuesOfDisksWithoutTheirTotal_areAddedUp_withoutCellsBelow0() throws Exception {
+    reading.read(
+        "log.csv",
+        """
+        "(PDH-CSV 4.0) (UTC)(0)","\\\\A\\PhysicalDisk(0 C:)\\Current Disk Queue Length","\\\\A\\PhysicalDisk(1 D:)\\Current Disk Queue Length"
+        "11/28/2026 10:00:00.000","3","5"
+        "11/28/2026 10:00:15.000","4","-1"
+        """);
+
+    assertThat(reading.values("A", "disk.queue_depth")).containsExactly("8 1", "4 1");
+    assertThat(reading.values("A/disk 1 D:", "disk.queue_depth")).containsExactly("5 1");
+    assertThat(reading.warnings())
+        .singleElement()
+        .asString()
+        .contains("left out (1): cells without a value, such as 'column 3 at 11/28/2026 10:00:15");
+  }
+
+  @Test
   void read_zoneWithACommaInItsName_isReadFromTheHeader() throws Exception {
     String log = new String(Drop.sample("/performance/perfmon.csv"), StandardCharsets.UTF_8);
 
@@ -163,7 +181,8 @@ class PerfmonFormatTest {
 
     assertThat(reading.samples()).isEmpty();
     assertThat(String.join("\n", reading.warnings()))
-        .contains("Processeur\\% temps processeur", "English and German names are read");
+        .contains("Processeur\\% temps processeur", "English and German names are read")
+        .contains("replace them in the first line of the file by the English ones");
   }
 
   @Test

@@ -12,6 +12,7 @@ import io.crosstalk.event.json.EventJson;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +65,7 @@ class SysstatFormatsTest {
             "2026-01-30T06:10:01Z erp-db disk.iops 417.8 1/s",
             "2026-01-30T06:10:01Z erp-db disk.read.throughput 1024.0 KiB/s",
             "2026-01-30T06:10:01Z erp-db disk.write.throughput 512.0 KiB/s",
+            "2026-01-30T06:10:01Z erp-db disk.queue_depth 2.15 1",
             "2026-01-30T06:10:01Z erp-db disk.latency 21.85 ms",
             "2026-01-30T06:10:01Z erp-db/eth0 net.errors 0.75 1/s",
             "2026-01-30T06:10:01Z erp-db/eth0 net.discards 3.0 1/s",
@@ -256,22 +258,46 @@ class SysstatFormatsTest {
         .contains("2026-01-30T05:18:56Z vm/vda disk.read.latency 2.21 ms");
   }
 
-  /** sysstat 12.6.1 in the locale C, as services run it. */
-  @Test
-  void sar_yearOfTwoDigits_hasTheMonthFirst_andTellsIt() throws Exception {
-    Reads reads =
-        Reads.of(
-            folder,
-            "sar.txt",
-            """
-            Linux 6.18.44 (vm) \t12/01/26 \t_x86_64_\t(2 CPU)
+  /** The locale C has the month first, en_GB and es_ES the day. */
+  @ParameterizedTest
+  @CsvSource({
+    "12/01/26, 12/02/26, 2026-12-02", // in C, two days; in es_ES, a month
+    "01/12/26, 02/12/26, 2026-12-02", // in es_ES, two days
+    "09/12/26, 09/13/26, 2026-09-13", // there is no month 13
+    "12/09/26, 13/09/26, 2026-09-13",
+    "12/02/26, 12/02/26, ''"
+  })
+  void iostat_dateWithSlashes_isReadAsAllDatesOfTheFileShow(
+      String first, String next, String expected) throws Exception {
+    String text =
+        """
+        Linux 6.18.44 (vm) \t%1$s \t_x86_64_\t(2 CPU)
 
-            05:18:54        CPU     %user     %nice   %system   %iowait    %steal     %idle
-            05:18:56        all     79.50      0.00     20.50      0.00      0.00      0.00
-            """,
-            "");
-    assertThat(reads.figures()).contains("2026-12-01T05:18:56Z vm cpu.utilization 100.0 %");
-    assertThat(reads.warnings()).anyMatch(each -> each.contains("month/day/year"));
+        %1$s 23:58:00
+        Device            r/s     rkB/s   w/s     wkB/s
+        sda              1.00      4.00  1.00      4.00
+
+        %1$s 23:59:00
+        Device            r/s     rkB/s   w/s     wkB/s
+        sda              5.00     20.00  1.00      4.00
+
+        %2$s 00:00:00
+        Device            r/s     rkB/s   w/s     wkB/s
+        sda              7.00     20.00  1.00      4.00
+        """
+            .formatted(first, next);
+
+    if (expected.isEmpty()) {
+      assertThat(Reads.failure(folder, "io.txt", text))
+          .contains("12/02/26 is 2026-12-02 or 2026-02-12", "S_TIME_FORMAT=ISO");
+    } else {
+      Reads reads = Reads.of(folder, "io.txt", text, "'zone': 'UTC'");
+      assertThat(reads.rejections()).isEmpty();
+      assertThat(reads.figures())
+          .contains(
+              LocalDate.parse(expected).minusDays(1) + "T23:59:00Z vm/sda disk.read.iops 5.0 1/s",
+              expected + "T00:00:00Z vm/sda disk.read.iops 7.0 1/s");
+    }
   }
 
   @Test
@@ -323,7 +349,8 @@ class SysstatFormatsTest {
             "2026-01-28T08:01:00Z erp-db disk.read.throughput 80.0 KiB/s",
             "2026-01-28T08:01:00Z erp-db disk.read.latency 0.75 ms",
             "2026-01-28T08:01:00Z erp-db disk.write.iops 0.0 1/s",
-            "2026-01-28T08:01:00Z erp-db disk.write.throughput 0.0 KiB/s");
+            "2026-01-28T08:01:00Z erp-db disk.write.throughput 0.0 KiB/s",
+            "2026-01-28T08:01:00Z erp-db disk.queue_depth 0.01 1");
     assertThat(reads.warnings())
         .anyMatch(each -> each.contains("first reports"))
         .anyMatch(each -> each.contains("totals leave out") && each.contains("mapper-with-a"));
@@ -380,7 +407,11 @@ class SysstatFormatsTest {
     assertThat(Reads.of(folder, "iostat.txt", text, "").figures())
         .contains("2026-01-28T08:01:00Z erp-db/sda disk.latency 4.1 ms");
     assertThat(Reads.failure(folder, "x.txt", text.replaceAll("2026-01-28T\\S+\n", "")))
-        .contains("it has no times: record it with 'iostat -x -t 60'");
+        .contains("it has no times: record it with 'S_TIME_FORMAT=ISO iostat -x -t 60'");
+    assertThat(
+            Reads.failure(folder, "y.txt", text.replaceAll("2026-01-28T\\S+", "Wed 28 Jan 9:00")))
+        .contains(
+            "'Wed 28 Jan 9:00' is no known form of a time: record it with 'S_TIME_FORMAT=ISO");
   }
 
   /** RHEL with LVM and a path manager, as 'sadf -p' writes its names. */
@@ -506,7 +537,7 @@ class SysstatFormatsTest {
   }
 
   @Test
-  void sar_dateWithHalvesOfTheDay_hasAHintUnlessTheDayIsClear() throws Exception {
+  void sar_dateWithHalvesOfTheDay_hasTheMonthFirstUnlessTheDayIsClear() throws Exception {
     String text =
         """
         Linux 5.14.0 (erp-db) \t03/01/2026 \t_x86_64_\t(4 CPU)
@@ -516,9 +547,6 @@ class SysstatFormatsTest {
         """;
     Reads unclear = Reads.of(folder, "sar.txt", text, "");
     assertThat(unclear.figures()).contains("2026-03-01T09:10:01Z erp-db cpu.utilization 15.0 %");
-    assertThat(unclear.warnings()).anyMatch(each -> each.contains("month/day/year"));
-    Reads clear = Reads.of(folder, "sar.txt", text.replace("03/01", "03/31"), "");
-    assertThat(clear.warnings()).noneMatch(each -> each.contains("month/day/year"));
     Reads dayFirst = Reads.of(folder, "sar.txt", text.replace("03/01", "31/03"), "");
     assertThat(dayFirst.figures()).contains("2026-03-31T09:10:01Z erp-db cpu.utilization 15.0 %");
   }

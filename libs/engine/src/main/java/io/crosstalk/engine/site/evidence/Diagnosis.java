@@ -4,6 +4,7 @@ import io.crosstalk.engine.site.cause.Way;
 import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.Incident.DegradedPeriod;
 import io.crosstalk.event.incident.Incident.Recurrence;
+import io.crosstalk.event.incident.IncidentMap;
 import io.crosstalk.event.incident.Resolution;
 import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Severity;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param changes on the resources concerned, around the onset and since
  * @param placeLoads loads that are measured at the place itself
  * @param series what can be plotted, the foremost victim's first
+ * @param map paths from victims and culprits to the place; null without such a path
  * @param ways figures of all causes of the leading part, from which their weights are fitted
  * @param periods stretches in which a victim was degraded, when there is more than one
  * @param resolution reason of its end; null while it lasts
@@ -63,6 +65,7 @@ public record Diagnosis(
     List<Recurrence> recurrences,
     List<Series> series,
     List<DegradedPeriod> periods,
+    @Nullable IncidentMap map,
     List<Way> ways,
     @Nullable Resolution resolution,
     @Nullable Instant noDataSince,
@@ -156,6 +159,7 @@ public record Diagnosis(
         recurrences,
         series,
         periods,
+        map,
         ways,
         isOver ? united.resolution() : null,
         noDataSince,

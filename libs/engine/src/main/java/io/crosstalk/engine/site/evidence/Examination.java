@@ -19,6 +19,7 @@ import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.state.Place;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.IncidentMap;
 import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.incident.Suspect;
@@ -33,6 +34,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -438,6 +440,14 @@ final class Examination {
   List<Proposal> proposals() {
     return new Proposals(place, facts, changes)
         .of(question, culprits(), victims.getFirst().resource());
+  }
+
+  /** Paths from the victims and the culprits to the place; null without any. */
+  @Nullable IncidentMap map() {
+    Set<String> all = new LinkedHashSet<>();
+    victims.forEach(each -> all.add(each.resource()));
+    all.addAll(question.victims().keySet());
+    return SharedPaths.of(graph, place.id(), all, culpritIds());
   }
 
   /** Series of the foremost victim, the suspects, the place and what is ruled out. */

@@ -1,7 +1,10 @@
 package io.crosstalk.engine.site.graph;
 
 import io.crosstalk.event.inventory.Resource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,12 +16,14 @@ import java.util.Map;
 public final class SiteGraph {
   private final List<Resource> resources;
   private final Map<String, Integer> numbers;
+  private final int[][] direct;
   private final int[][] below;
   private final int[][] above;
 
   private SiteGraph(List<Resource> resources, Map<String, Integer> numbers, int[][] direct) {
     this.resources = resources;
     this.numbers = numbers;
+    this.direct = direct;
     this.below = Reach.of(resources, direct);
     this.above = reversed(below);
   }
@@ -86,5 +91,27 @@ public final class SiteGraph {
   /** Returns whether a resource uses another one, directly or through others. */
   public boolean uses(int user, int used) {
     return Arrays.binarySearch(below[user], used) >= 0;
+  }
+
+  /**
+   * Returns the shortest path between two resources, both included: each uses the next one
+   * directly. Of several it is the one with what a resource uses first; empty without any.
+   */
+  public List<Resource> path(int user, int used) {
+    Map<Integer, Integer> before = new HashMap<>(Map.of(user, -1));
+    Deque<Integer> next = new ArrayDeque<>(List.of(user));
+    while (!next.isEmpty() && !before.containsKey(used)) {
+      int at = next.remove();
+      for (int each : direct[at]) {
+        if (before.putIfAbsent(each, at) == null) {
+          next.add(each);
+        }
+      }
+    }
+    List<Resource> path = new ArrayList<>();
+    for (int at = used; before.containsKey(at); at = before.get(at)) {
+      path.addFirst(resource(at));
+    }
+    return path;
   }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.engine.site.evidence.Diagnosis.Times;
 import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.IncidentMap;
+import io.crosstalk.event.incident.IncidentMap.Node;
+import io.crosstalk.event.incident.IncidentMap.Role;
 import io.crosstalk.event.incident.Resolution;
 import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.incident.Victim;
@@ -120,6 +123,11 @@ class RecurrencesTest {
         List.of(),
         List.of(),
         List.of(),
+        new IncidentMap(
+            List.of(
+                new Node("vm", ResourceKind.VM, Role.VICTIM, "ds"),
+                new Node("ds", ResourceKind.DATASTORE, Role.SHARED, null)),
+            0),
         List.of(),
         Resolution.RECOVERED,
         null,
