@@ -106,4 +106,23 @@ class UnnamedSuspectsTest {
         .contains("vm-erp", "ds-1")
         .doesNotContain("vm-uat", "esx-2");
   }
+
+  @Test
+  void removeFrom_mapWithAHostWhoseNameBeginsLikeASuspect_keepsTheNameOfTheHost() {
+    ObjectNode json = accusing("vm-uat (UAT) is probably the cause (54 %).");
+    IncidentMap map =
+        new IncidentMap(
+            List.of(
+                new Node("vm-erp", ResourceKind.VM, Role.VICTIM, "vm-uat.example"),
+                new Node("vm-uat.example", ResourceKind.HOST, Role.BETWEEN, "ds-1"),
+                new Node("ds-1", ResourceKind.DATASTORE, Role.SHARED, null)),
+            0);
+    json.set("map", EventJson.mapper().valueToTree(map));
+
+    UnnamedSuspects.of(EventJson.mapper().treeToValue(json, Incident.class)).removeFrom(json);
+
+    assertThat(json.path("map").path("nodes"))
+        .extracting(each -> each.path("resource").asString())
+        .containsExactly("vm-erp", "vm-uat.example", "ds-1");
+  }
 }
