@@ -40,6 +40,23 @@ class ExportFormatsTest {
   }
 
   @Test
+  void grafana_fileCutInItsLastNumber_losesThisRowOnly() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "latency.csv",
+            "Time,erp-db\n2026-01-28 09:00:00,93 ms\n2026-01-28 09:01:00,4",
+            "'metric': 'disk.write.latency', 'zone': 'UTC'");
+    assertThat(reads.figures())
+        .containsExactly("2026-01-28T09:00:00Z erp-db disk.write.latency 93.0 ms");
+    assertThat(reads.warnings())
+        .singleElement()
+        .asString()
+        .endsWith(
+            "last lines without an end of line, whose last value may be cut off, such as 'line 3'");
+  }
+
+  @Test
   void grafana_rowsOfSeriesWithGroupsOfDigits_areRead() throws Exception {
     Reads reads =
         Reads.of(
