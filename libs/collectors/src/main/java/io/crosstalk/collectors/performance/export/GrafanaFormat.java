@@ -39,6 +39,10 @@ public final class GrafanaFormat extends PerformanceFormat {
   private static final String UNKNOWN = "METRIC";
   private static final Pattern AFTER_TITLE =
       Pattern.compile("(?i)-data(-as-[a-z]+)?(-\\d{4}.*)?(\\.csv(\\.gz)?)?$|\\.csv(\\.gz)?$");
+
+  /** Time without seconds. */
+  private static final Pattern MINUTES = Pattern.compile("[^:]*\\d:\\d{2}(?!\\d)[^:]*");
+
   private static final List<String> LONG = List.of("series", "time", "value");
 
   public GrafanaFormat() {
@@ -71,9 +75,9 @@ public final class GrafanaFormat extends PerformanceFormat {
 
   @Override
   public Optional<Question> question(FormatInput input) throws IOException {
-    Optional<String> labels = labels(input);
-    if (labels.isPresent()) {
-      return labels.map(text -> new Question(text, List.of()));
+    Optional<String> fault = fault(input);
+    if (fault.isPresent()) {
+      return fault.map(text -> new Question(text, List.of()));
     }
     GrafanaFile file = GrafanaFile.of(input);
     String metric = file.settings().metric();
@@ -180,6 +184,30 @@ public final class GrafanaFormat extends PerformanceFormat {
             : ": is it one of " + near + "? docs/vocabulary.md lists all";
   }
 
+  /** Returns why a file is of no use as it is; empty if it can be read. */
+  private static Optional<String> fault(FormatInput file) throws IOException {
+    Optional<String> labels = labels(file);
+    return labels.isPresent() ? labels : lostSeconds(file);
+  }
+
+  /** Returns that rows have the same time because their seconds are lost; empty if none have. */
+  private static Optional<String> lostSeconds(FormatInput file) throws IOException {
+    try (DelimitedRows rows = new DelimitedRows(file.lines())) {
+      int keys = firstValue(rows.header());
+      List<String> before = List.of();
+      for (List<String> row = rows.next(); row != null; row = rows.next()) {
+        List<String> key = row.subList(0, Math.min(row.size(), keys));
+        if (key.equals(before) && MINUTES.matcher(key.getLast()).matches()) {
+          return Optional.of(
+              "several of its rows have the same time without seconds, such as %s: use the file as it was exported; spreadsheets change times"
+                  .formatted(key.getLast()));
+        }
+        before = key;
+      }
+      return Optional.empty();
+    }
+  }
+
   /** Returns why the rows of a table may be those of several series; empty if they are of one. */
   private static Optional<String> labels(FormatInput file) throws IOException {
     try (DelimitedRows rows = new DelimitedRows(file.lines())) {
@@ -199,9 +227,9 @@ public final class GrafanaFormat extends PerformanceFormat {
 
   @Override
   public void read(FormatInput input, FigureSink sink) throws IOException {
-    Optional<String> labels = labels(input);
-    if (labels.isPresent()) {
-      throw new MalformedFileException(labels.get());
+    Optional<String> fault = fault(input);
+    if (fault.isPresent()) {
+      throw new MalformedFileException(fault.get());
     }
     String metric = input.settings().metric();
     if (metric == null) {

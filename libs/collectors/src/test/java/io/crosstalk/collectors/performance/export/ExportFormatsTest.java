@@ -56,6 +56,27 @@ class ExportFormatsTest {
             "last lines without an end of line, whose last value may be cut off, such as 'line 3'");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Time,erp-app\n11/27/2026 09:00,1\n11/27/2026 09:00,2\n",
+        "Time;erp-app\n27.11.2026 08:59;1\n27.11.2026 09:00;1,5\n27.11.2026 09:00;2\n",
+        "Series;Time;Value\ndb;11/27/2026 9:00 AM;1\ndb;11/27/2026 9:00 AM;2\n"
+      })
+  void grafana_severalRowsInAMinuteWithoutSeconds_areRefused(String resaved) {
+    assertThatThrownBy(() -> Reads.of(folder, "a.csv", resaved, "'metric': 'disk.latency'"))
+        .hasMessageContaining("the same time without seconds")
+        .hasMessageContaining("spreadsheets change times");
+  }
+
+  @Test
+  void grafana_rowPerMinuteOrSeriesWithoutSeconds_areRead() throws Exception {
+    String rows = "Series;Time;Value\na;28.11.2026 09:00;1\nb;28.11.2026 09:00;2\n";
+    String settings = "'metric': 'disk.latency', 'unit': 'ms', 'zone': 'UTC'";
+
+    assertThat(Reads.of(folder, "a.csv", rows, settings).figures()).hasSize(2);
+  }
+
   @Test
   void grafana_rowsOfSeriesWithGroupsOfDigits_areRead() throws Exception {
     Reads reads =
