@@ -69,6 +69,31 @@ class ExportFormatsTest {
         .hasMessageContaining("spreadsheets change times");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "erp-app latency,erp-app requests",
+        "erp-app,crm-app (req/s)",
+        "erp-app latency,erp-app iops",
+        "erp-app latency,crm-app error count",
+        "erp-app latency,erp-app throughput (MB/s)"
+      })
+  void grafana_columnsOfDifferentQuantities_areRefused(String columns) {
+    String file = "Time," + columns + "\n2026-01-28 09:00:00,0.1,120\n";
+
+    assertThatThrownBy(
+            () -> Reads.of(folder, "a.csv", file, "'metric': 'app.response_time', 'unit': 's'"))
+        .hasMessageContaining("are of different quantities");
+  }
+
+  @Test
+  void grafana_machineCalledLikeAMeasure_isRead() throws Exception {
+    String file = "Time,queue,erp-db\n2026-01-28 09:00:00,0.1,120\n";
+
+    assertThat(Reads.of(folder, "a.csv", file, "'metric': 'disk.iops', 'unit': '1/s'").figures())
+        .hasSize(2);
+  }
+
   @Test
   void grafana_rowPerMinuteOrSeriesWithoutSeconds_areRead() throws Exception {
     String rows = "Series;Time;Value\na;28.11.2026 09:00;1\nb;28.11.2026 09:00;2\n";
@@ -133,8 +158,7 @@ class ExportFormatsTest {
           erp-db, uat-ora                                   | erp-db, uat-ora
           erp db latency sec, uat-ora latency sec            | erp db, uat-ora
           erp-db disk-1 iops, erp-db disk-2 iops            | erp-db disk-1, erp-db disk-2
-          erp-db Read latency, erp-db Write latency         | erp-db Read latency, erp-db Write latency
-          erp-db Read latency, erp-db Write latency, web Read latency | erp-db Read latency, erp-db Write latency, web Read latency
+          erp-db Read latency, erp-db latency               | erp-db Read latency, erp-db latency
           erp-read, erp-write                               | erp-read, erp-write
           Read IOPS                                         | Read IOPS
           """)
