@@ -701,6 +701,16 @@ class ImportToolTest {
   }
 
   @Test
+  void run_unitInTheColumnsThatNoProposedMetricHas_proposesNone() throws Exception {
+    String panel =
+        file("panel.csv", "Time,erp throughput (MB/s)\n2026-11-28 09:00:00,0.1\n")
+            + ":app.throughput";
+
+    assertThat(tool.run(List.of(panel, "--out=" + folder.resolve("case")))).isEqualTo(2);
+    assertThat(printed()).contains("are not app.throughput").contains("metric=METRIC");
+  }
+
+  @Test
   void run_wrongPropertyBehindAFile_isExplained() throws Exception {
     String file = file("a.csv", "Time,a\n2026-11-28 09:00:00,4\n");
 

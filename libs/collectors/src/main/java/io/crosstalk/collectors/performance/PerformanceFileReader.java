@@ -52,6 +52,7 @@ final class PerformanceFileReader implements FileReader {
     IntakeFigures sink = new IntakeFigures(input, inventory, found, intake);
     try {
       format.read(input, sink);
+      input.reportCut(sink);
     } catch (IOException e) {
       sink.flush();
       throw e;

@@ -49,6 +49,9 @@ public final class NearestMetric {
           Map.entry("received", "rx"),
           Map.entry("transmitted", "tx"));
 
+  /** Words of titles for numbers of events. */
+  private static final Set<String> COUNTS = Set.of("requests", "req", "errors", "count", "calls");
+
   private NearestMetric() {}
 
   /** Metric of the catalogue, and the number of edits that lead to it from the misspelt name. */
@@ -134,13 +137,18 @@ public final class NearestMetric {
     Set<String> words = known(title);
     return names().anyMatch(metric.name()::equals)
         && (isOfAnotherUnit(words, metric)
+            || (hasCount(title) && !metric.unit().startsWith("1"))
             || names().anyMatch(name -> isOfSibling(words, metric.name(), name)));
   }
 
   /** Returns whether a title has the words for the measure of a metric, such as {@code latency}. */
   public static boolean hasMeasure(String title) {
     Set<String> words = words(title);
-    return names().anyMatch(name -> words.containsAll(words(measure(name))));
+    return hasCount(title) || names().anyMatch(name -> words.containsAll(words(measure(name))));
+  }
+
+  private static boolean hasCount(String title) {
+    return !Collections.disjoint(words(title), COUNTS);
   }
 
   /** Returns whether all words of a text are those of metrics; a text with a number is none. */

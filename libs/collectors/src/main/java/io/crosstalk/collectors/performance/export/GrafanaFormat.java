@@ -39,6 +39,10 @@ public final class GrafanaFormat extends PerformanceFormat {
   private static final String UNKNOWN = "METRIC";
   private static final Pattern AFTER_TITLE =
       Pattern.compile("(?i)-data(-as-[a-z]+)?(-\\d{4}.*)?(\\.csv(\\.gz)?)?$|\\.csv(\\.gz)?$");
+
+  /** Time without seconds. */
+  private static final Pattern MINUTES = Pattern.compile("[^:]*\\d:\\d{2}(?!\\d)[^:]*");
+
   private static final List<String> LONG = List.of("series", "time", "value");
 
   public GrafanaFormat() {
@@ -71,9 +75,9 @@ public final class GrafanaFormat extends PerformanceFormat {
 
   @Override
   public Optional<Question> question(FormatInput input) throws IOException {
-    Optional<String> labels = labels(input);
-    if (labels.isPresent()) {
-      return labels.map(text -> new Question(text, List.of()));
+    Optional<String> fault = fault(input);
+    if (fault.isPresent()) {
+      return fault.map(text -> new Question(text, List.of()));
     }
     GrafanaFile file = GrafanaFile.of(input);
     String metric = file.settings().metric();
@@ -154,7 +158,10 @@ public final class GrafanaFormat extends PerformanceFormat {
    */
   private static Question otherMetric(GrafanaFile file, String name, String metric) {
     String probable =
-        NearestMetric.ofTitle(name).or(() -> NearestMetric.ofTitle(name, metric)).orElse(UNKNOWN);
+        NearestMetric.ofTitle(name)
+            .or(() -> NearestMetric.ofTitle(name, metric))
+            .filter(each -> !MissingUnit.isOfAnother(name, MetricCatalogue.of(each)))
+            .orElse(UNKNOWN);
     Optional<Missing> unit = missingUnitOf(file, probable);
     return new Question(
         "%s: if they are, set the unit too (%s), else another metric%s%s"
@@ -180,6 +187,37 @@ public final class GrafanaFormat extends PerformanceFormat {
             : ": is it one of " + near + "? docs/vocabulary.md lists all";
   }
 
+  /** Returns why a file is of no use as it is; empty if it can be read. */
+  private static Optional<String> fault(FormatInput file) throws IOException {
+    Optional<String> labels = labels(file);
+    return labels.isPresent() ? labels : ofRows(file);
+  }
+
+  /**
+   * Returns that columns measure different things, or that rows have the same time because their
+   * seconds are lost; empty if neither is so.
+   */
+  private static Optional<String> ofRows(FormatInput file) throws IOException {
+    try (DelimitedRows rows = new DelimitedRows(file.lines())) {
+      Optional<String> several = severalMeasures(file, rows.header());
+      if (several.isPresent()) {
+        return several;
+      }
+      int keys = firstValue(rows.header());
+      List<String> before = List.of();
+      for (List<String> row = rows.next(); row != null; row = rows.next()) {
+        List<String> key = row.subList(0, Math.min(row.size(), keys));
+        if (key.equals(before) && MINUTES.matcher(key.getLast()).matches()) {
+          return Optional.of(
+              "several of its rows have the same time without seconds, such as %s: use the file as it was exported; spreadsheets change times"
+                  .formatted(key.getLast()));
+        }
+        before = key;
+      }
+      return Optional.empty();
+    }
+  }
+
   /** Returns why the rows of a table may be those of several series; empty if they are of one. */
   private static Optional<String> labels(FormatInput file) throws IOException {
     try (DelimitedRows rows = new DelimitedRows(file.lines())) {
@@ -199,9 +237,9 @@ public final class GrafanaFormat extends PerformanceFormat {
 
   @Override
   public void read(FormatInput input, FigureSink sink) throws IOException {
-    Optional<String> labels = labels(input);
-    if (labels.isPresent()) {
-      throw new MalformedFileException(labels.get());
+    Optional<String> fault = fault(input);
+    if (fault.isPresent()) {
+      throw new MalformedFileException(fault.get());
     }
     String metric = input.settings().metric();
     if (metric == null) {
@@ -262,17 +300,46 @@ public final class GrafanaFormat extends PerformanceFormat {
    */
   private static Optional<String> otherMeasure(GrafanaFile file, String name) {
     Metric metric = MetricCatalogue.of(name);
-    List<String> header = file.header();
-    List<String> columns =
-        header.subList(Math.min(firstValue(header), header.size()), header.size());
+    List<String> columns = columns(file.header());
     String title = title(file.name());
-    boolean areOther =
-        columns.stream()
-            .allMatch(
-                each -> NearestMetric.hasMeasure(each) && NearestMetric.isOfAnother(each, metric));
+    boolean areOther = columns.stream().allMatch(each -> isOfAnother(each, metric));
     return NearestMetric.isOfAnother(title, metric)
         ? Optional.of(title)
         : areOther ? columns.stream().findFirst() : Optional.empty();
+  }
+
+  private static List<String> columns(List<String> header) {
+    return header.subList(Math.min(firstValue(header), header.size()), header.size());
+  }
+
+  /** Returns whether a column says that its values are no figures of a metric. */
+  private static boolean isOfAnother(String column, Metric metric) {
+    return MissingUnit.isOfAnother(column, metric)
+        || (NearestMetric.hasMeasure(column) && NearestMetric.isOfAnother(column, metric));
+  }
+
+  /** Returns that some columns are no figures of the metric that is set; empty if it may be all. */
+  private static Optional<String> severalMeasures(FormatInput file, List<String> header) {
+    String name = file.settings().metric();
+    if (name == null) {
+      return Optional.empty();
+    }
+    Metric metric = MetricCatalogue.of(name);
+    Map<Boolean, List<String>> byOther =
+        columns(header).stream()
+            .collect(Collectors.partitioningBy(each -> isOfAnother(each, metric)));
+    List<String> own = byOther.getOrDefault(false, List.of());
+    // The name of a machine may be a word for a measure, unless the others state theirs, too.
+    return byOther.getOrDefault(true, List.of()).stream()
+        .filter(
+            each ->
+                own.stream().anyMatch(NearestMetric::hasMeasure)
+                    || (!own.isEmpty() && MissingUnit.isOfAnother(each, metric)))
+        .findFirst()
+        .map(
+            each ->
+                "its columns '%s' and '%s' are of different quantities: export a panel of each"
+                    .formatted(own.getFirst(), each));
   }
 
   /** Returns the position of the first value in the rows below a header. */

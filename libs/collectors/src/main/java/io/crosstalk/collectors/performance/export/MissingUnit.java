@@ -99,14 +99,21 @@ record MissingUnit(Metric metric, double median, List<String> candidates, List<S
    */
   private static Stream<Stated> stated(GrafanaFile file) {
     return Stream.concat(file.header().stream(), Stream.of(GrafanaFormat.title(file.name())))
-        .flatMap(
-            name ->
-                MeasuredNames.IN_BRACKETS
-                    .matcher(name)
-                    .results()
-                    .map(found -> new Stated(written(found.group(1).strip()), name)))
+        .flatMap(MissingUnit::stated);
+  }
+
+  private static Stream<Stated> stated(String name) {
+    return MeasuredNames.IN_BRACKETS
+        .matcher(name)
+        .results()
+        .map(found -> new Stated(written(found.group(1).strip()), name))
         // A number tells the copies of a file apart.
         .filter(each -> !each.unit.matches("\\d+"));
+  }
+
+  /** Returns whether a name has a unit in parentheses that is not one of a metric. */
+  static boolean isOfAnother(String name, Metric metric) {
+    return stated(name).anyMatch(each -> Conversion.knows(each.unit) && !fits(each.unit, metric));
   }
 
   /** Returns a unit as it is known: {@code Seconds} is that in small letters. */

@@ -159,9 +159,22 @@ public final class FormatInput {
     return line <= file.knownLines();
   }
 
-  /** Returns whether more lines are still being written. */
+  /** Returns whether more lines are still being written, or the file is cut off. */
   public boolean isUnfinished() {
-    return file.readableBytes() != Long.MAX_VALUE;
+    return file.readableBytes() != Long.MAX_VALUE || isCut();
+  }
+
+  private boolean isCut() {
+    return current != null && current.isCut();
+  }
+
+  /** Reports a last line that has no end, after the lines have been read. */
+  public void reportCut(FigureSink sink) {
+    if (current != null && current.isCut()) {
+      sink.leftOut(
+          "last lines without an end of line, whose last value may be cut off",
+          "line " + (current.number() + 1));
+    }
   }
 
   public FileHead head() throws IOException {

@@ -248,7 +248,7 @@ public final class AixIostatFormat extends PerformanceFormat {
 
     /** Ends the reading. The last report of a growing file may not be complete. */
     void end() throws MalformedFileException {
-      if (!file.settings().files().growing()) {
+      if (!file.settings().files().growing() && !file.isUnfinished()) {
         endReport();
       }
       uncounted.hint(sink);

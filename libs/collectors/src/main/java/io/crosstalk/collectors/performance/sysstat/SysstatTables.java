@@ -87,7 +87,7 @@ final class SysstatTables {
    * figures of further devices may follow.
    */
   void end() {
-    if (!file.settings().files().growing()) {
+    if (!file.settings().files().growing() && !file.isUnfinished()) {
       endTable();
     }
     uncounted.hint(sink);

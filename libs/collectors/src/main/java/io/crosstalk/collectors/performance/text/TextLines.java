@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lines of a text file, one at a time. They are UTF-16 if the file says so by a byte order mark;
  * otherwise each line is UTF-8, or Windows-1252 if it is not valid UTF-8. Lines end with LF or
- * CRLF. Not thread-safe.
+ * CRLF; a last line without an end may be cut in a value, and is left out. Not thread-safe.
  */
 public final class TextLines implements Closeable {
   /**
@@ -38,6 +38,7 @@ public final class TextLines implements Closeable {
   private int end;
   private long number;
   private long lastRead;
+  private boolean isCut;
 
   /** Lines that were given back, to be returned again. */
   private final Deque<TextLine> returned = new ArrayDeque<>();
@@ -83,7 +84,9 @@ public final class TextLines implements Closeable {
         return line(line);
       }
     }
-    return any ? line(line) : null;
+    // A first line is a header, and has no value.
+    isCut |= any && lastRead > 0 && !line.toString().isBlank();
+    return any && !isCut ? line(line) : null;
   }
 
   private boolean fill() throws IOException {
@@ -131,6 +134,11 @@ public final class TextLines implements Closeable {
   void giveBack(List<TextLine> lines) {
     lines.reversed().forEach(returned::addFirst);
     number -= lines.size();
+  }
+
+  /** Returns whether a last line without an end was left out. */
+  public boolean isCut() {
+    return isCut;
   }
 
   /** Returns whether the file is UTF-16. */

@@ -40,6 +40,69 @@ class ExportFormatsTest {
   }
 
   @Test
+  void grafana_fileCutInItsLastNumber_losesThisRowOnly() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "latency.csv",
+            "Time,erp-db\n2026-01-28 09:00:00,93 ms\n2026-01-28 09:01:00,4",
+            "'metric': 'disk.write.latency', 'zone': 'UTC'");
+    assertThat(reads.figures())
+        .containsExactly("2026-01-28T09:00:00Z erp-db disk.write.latency 93.0 ms");
+    assertThat(reads.warnings())
+        .singleElement()
+        .asString()
+        .endsWith(
+            "last lines without an end of line, whose last value may be cut off, such as 'line 3'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Time,erp-app\n11/27/2026 09:00,1\n11/27/2026 09:00,2\n",
+        "Time;erp-app\n27.11.2026 08:59;1\n27.11.2026 09:00;1,5\n27.11.2026 09:00;2\n",
+        "Series;Time;Value\ndb;11/27/2026 9:00 AM;1\ndb;11/27/2026 9:00 AM;2\n"
+      })
+  void grafana_severalRowsInAMinuteWithoutSeconds_areRefused(String resaved) {
+    assertThatThrownBy(() -> Reads.of(folder, "a.csv", resaved, "'metric': 'disk.latency'"))
+        .hasMessageContaining("the same time without seconds")
+        .hasMessageContaining("spreadsheets change times");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "erp-app latency,erp-app requests",
+        "erp-app,crm-app (req/s)",
+        "erp-app latency,erp-app iops",
+        "erp-app latency,crm-app error count",
+        "erp-app latency,erp-app throughput (MB/s)"
+      })
+  void grafana_columnsOfDifferentQuantities_areRefused(String columns) {
+    String file = "Time," + columns + "\n2026-01-28 09:00:00,0.1,120\n";
+
+    assertThatThrownBy(
+            () -> Reads.of(folder, "a.csv", file, "'metric': 'app.response_time', 'unit': 's'"))
+        .hasMessageContaining("are of different quantities");
+  }
+
+  @Test
+  void grafana_machineCalledLikeAMeasure_isRead() throws Exception {
+    String file = "Time,queue,erp-db\n2026-01-28 09:00:00,0.1,120\n";
+
+    assertThat(Reads.of(folder, "a.csv", file, "'metric': 'disk.iops', 'unit': '1/s'").figures())
+        .hasSize(2);
+  }
+
+  @Test
+  void grafana_rowPerMinuteOrSeriesWithoutSeconds_areRead() throws Exception {
+    String rows = "Series;Time;Value\na;28.11.2026 09:00;1\nb;28.11.2026 09:00;2\n";
+    String settings = "'metric': 'disk.latency', 'unit': 'ms', 'zone': 'UTC'";
+
+    assertThat(Reads.of(folder, "a.csv", rows, settings).figures()).hasSize(2);
+  }
+
+  @Test
   void grafana_rowsOfSeriesWithGroupsOfDigits_areRead() throws Exception {
     Reads reads =
         Reads.of(
@@ -95,8 +158,7 @@ class ExportFormatsTest {
           erp-db, uat-ora                                   | erp-db, uat-ora
           erp db latency sec, uat-ora latency sec            | erp db, uat-ora
           erp-db disk-1 iops, erp-db disk-2 iops            | erp-db disk-1, erp-db disk-2
-          erp-db Read latency, erp-db Write latency         | erp-db Read latency, erp-db Write latency
-          erp-db Read latency, erp-db Write latency, web Read latency | erp-db Read latency, erp-db Write latency, web Read latency
+          erp-db Read latency, erp-db latency               | erp-db Read latency, erp-db latency
           erp-read, erp-write                               | erp-read, erp-write
           Read IOPS                                         | Read IOPS
           """)

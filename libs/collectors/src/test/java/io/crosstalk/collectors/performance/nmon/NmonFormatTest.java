@@ -174,11 +174,31 @@ class NmonFormatTest {
 
   @Test
   void read_sortedFile_yieldsTheSameAsItsOriginal() throws Exception {
-    String sorted = sample("lpar7.nmon").lines().sorted().collect(Collectors.joining("\n"));
+    String sorted = sample("lpar7.nmon").lines().sorted().collect(Collectors.joining("\n", "", "\n"));
     reading.readSample("lpar7.nmon");
     PerformanceReading other = new PerformanceReading(folder).read("sorted.nmon", sorted);
 
     assertThat(other.samples()).containsExactlyInAnyOrderElementsOf(reading.samples());
+  }
+
+  @Test
+  void read_fileCutInItsLastNumber_hasNoFiguresOfItsLastTime() throws Exception {
+    reading.read(
+        "cut.nmon",
+        """
+        AAA,progname,topas_nmon
+        AAA,host,lpar7
+        DISKWRITE,Disk Write KB/s,hdisk0
+        DISKWRITE1,Disk Write KB/s,hdisk1
+        ZZZZ,T0001,10:01:00,28-NOV-2026
+        DISKWRITE,T0001,812.0
+        DISKWRITE1,T0001,3287.2
+        ZZZZ,T0002,10:02:00,28-NOV-2026
+        DISKWRITE,T0002,812.0
+        DISKWRITE1,T0002,3""");
+
+    assertThat(reading.values("lpar7", "disk.write.throughput")).containsExactly("4099.2 KiB/s");
+    assertThat(reading.warnings()).anyMatch(each -> each.endsWith("such as 'line 10'"));
   }
 
   @Test

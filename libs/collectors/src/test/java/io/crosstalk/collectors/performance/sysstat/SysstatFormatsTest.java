@@ -604,6 +604,26 @@ class SysstatFormatsTest {
   }
 
   @Test
+  void sadf_fileCutInItsLastNumber_hasNoTotalOfItsLastTime() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sa.csv",
+            """
+            # hostname;interval;timestamp;DEV;tps
+            erp-db;600;2026-01-30 06:10:01 UTC;sda;10.00
+            erp-db;600;2026-01-30 06:10:01 UTC;sdb;20.00
+            erp-db;600;2026-01-30 06:20:01 UTC;sda;40.00
+            erp-db;600;2026-01-30 06:20:01 UTC;sdb;6""",
+            "");
+    assertThat(reads.figures())
+        .contains("2026-01-30T06:20:01Z erp-db/sda disk.iops 40.0 1/s")
+        .filteredOn(each -> each.contains(" erp-db disk.iops"))
+        .containsExactly("2026-01-30T06:10:01Z erp-db disk.iops 30.0 1/s");
+    assertThat(reads.warnings()).anyMatch(each -> each.endsWith("such as 'line 5'"));
+  }
+
+  @Test
   void sar_rowThatIsCutOff_isRejectedWithItsLine_andLeavesNoTotalOfTheOtherDisks()
       throws Exception {
     Reads reads =

@@ -24,9 +24,15 @@ class TextLinesTest {
 
   @Test
   void next_lineEndsOfAllKinds_splitLines() throws IOException {
-    assertThat(lines("a\nb\r\n\nc".getBytes(StandardCharsets.UTF_8)))
+    assertThat(lines("a\nb\r\n\nc\n".getBytes(StandardCharsets.UTF_8)))
         .containsExactly("1a", "2b", "3", "4c");
     assertThat(lines(new byte[0])).isEmpty();
+  }
+
+  @Test
+  void next_lastLineWithoutEnd_isLeftOutUnlessItIsTheFirst() throws IOException {
+    assertThat(lines("a,b\n10,328".getBytes(StandardCharsets.UTF_8))).containsExactly("1a,b");
+    assertThat(lines("a,b".getBytes(StandardCharsets.UTF_8))).containsExactly("1a,b");
   }
 
   @Test
@@ -35,7 +41,7 @@ class TextLinesTest {
         .containsExactly("1Datenträger");
     assertThat(lines("Datenträger".getBytes(Charset.forName("windows-1252"))))
         .containsExactly("1Datenträger");
-    assertThat(lines("\uFEFFDatenträger\n2".getBytes(StandardCharsets.UTF_16LE)))
+    assertThat(lines("\uFEFFDatenträger\n2\n".getBytes(StandardCharsets.UTF_16LE)))
         .containsExactly("1Datenträger", "22");
     assertThat(lines("\uFEFFDatenträger".getBytes(StandardCharsets.UTF_16BE)))
         .containsExactly("1Datenträger");
@@ -45,7 +51,7 @@ class TextLinesTest {
   void next_lineOfMegabytes_isReadWhole() throws IOException {
     String line = "x".repeat(3_000_000);
 
-    assertThat(lines((line + "\n" + line).getBytes(StandardCharsets.UTF_8)))
+    assertThat(lines((line + "\n" + line + "\n").getBytes(StandardCharsets.UTF_8)))
         .containsExactly("1" + line, "2" + line);
   }
 }
