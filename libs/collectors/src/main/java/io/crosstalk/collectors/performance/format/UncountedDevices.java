@@ -25,5 +25,13 @@ public final class UncountedDevices {
               + String.join(", ", names.stream().limit(SHOWN).toList())
               + (names.size() > SHOWN ? ", …" : ""));
     }
+    names.stream()
+        .filter(LinuxDevices::isNvmeOrPartition)
+        .findFirst()
+        .ifPresent(
+            name ->
+                sink.hint(
+                    "the machine's load is too low if %s is a whole NVMe disk, which its number does not show: record with the names of disks (sar -d -p, sadf -d … -- -d -p)"
+                        .formatted(name)));
   }
 }
