@@ -91,9 +91,9 @@ final class SysstatTimes {
   }
 
   /**
-   * Parses a date. With AM, PM and a year of four digits the month comes first unless a number above
-   * 12 shows otherwise: only the locale en_US writes such dates. With hyphens or points the day
-   * comes first.
+   * Parses a date. With AM, PM and a year of four digits the month comes first unless a number
+   * above 12 shows otherwise: only the locale en_US writes such dates. With hyphens or points the
+   * day comes first.
    *
    * @param half whether the times have AM and PM
    * @throws MalformedFileException when nothing shows which of day and month comes first

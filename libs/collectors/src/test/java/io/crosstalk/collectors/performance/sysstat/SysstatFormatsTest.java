@@ -527,9 +527,8 @@ class SysstatFormatsTest {
                     folder, "both.csv", disks + "vm;600;2026-01-30 06:10:01 UTC;dev8-0;7.00\n", "")
                 .warnings())
         .anyMatch(each -> each.contains(hint.formatted("dev259-0")));
-    assertThat(
-            Reads.of(folder, "lvm.csv", disks.replace("dev259-0", "dev8-0").replace("259-", "253-"), "")
-                .warnings())
+    String volumes = disks.replace("dev259-0", "dev8-0").replace("259-", "253-");
+    assertThat(Reads.of(folder, "lvm.csv", volumes, "").warnings())
         .noneMatch(each -> each.contains("too low"));
   }
 
