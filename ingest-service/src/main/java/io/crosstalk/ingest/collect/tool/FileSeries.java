@@ -12,10 +12,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Series of a recording by file. Where a file has a series, the samples that files read later have
- * of it are left out: two programs that measure the same would make it jump. Thread-safe.
+ * of it are left out: two programs that measure the same would make it jump. They fill its gaps.
+ * Thread-safe.
  */
 final class FileSeries {
   /** Number of samples that are kept to be compared, of 16 bytes each. */
@@ -59,15 +61,20 @@ final class FileSeries {
             .computeIfAbsent(identities.apply(resource), id -> new HashMap<>(4))
             .computeIfAbsent(metric, name -> new ArrayList<>(1));
     Part own = null;
+    Part filled = null;
     for (Part part : parts) {
       if (part.file.equals(file)) {
         own = part;
       } else if (part.covers(timeMs)) {
-        overlaps
-            .computeIfAbsent(new Files(part.file, file), files -> new Overlap(shown))
-            .add(metric + " of " + resource, timeMs, part.at(timeMs), value);
+        overlap(part, file)
+            .leaveOut(metric + " of " + resource, timeMs, part.at(timeMs), value);
         return false;
+      } else if (part.spans(timeMs)) {
+        filled = part;
       }
+    }
+    if (filled != null) {
+      overlap(filled, file).fill();
     }
     if (own == null) {
       own = new Part(file);
@@ -76,6 +83,10 @@ final class FileSeries {
     kept += own.add(timeMs, value, kept < MOST_KEPT);
     ends.merge(file, timeMs, Math::max);
     return true;
+  }
+
+  private Overlap overlap(Part first, Path later) {
+    return overlaps.computeIfAbsent(new Files(first.file, later), files -> new Overlap(shown));
   }
 
   /**
@@ -107,7 +118,7 @@ final class FileSeries {
     return (time.toHours() > 0 ? time.toHours() + " h " : "") + time.toMinutesPart() + " min";
   }
 
-  /** Returns a sentence for each two files of which one has been left out in part. */
+  /** Returns a sentence for each two files of which one is left out, or fills gaps of the other. */
   synchronized List<String> lines() {
     List<String> lines = new ArrayList<>();
     overlaps.entrySet().stream()
@@ -124,6 +135,9 @@ final class FileSeries {
 
   /** Samples of a series in one file, in the order of their times. */
   private static final class Part {
+    /** Number of steps from which on the distance of two samples is a gap. */
+    private static final int STEPS_OF_A_GAP = 3;
+
     private final Path file;
     private long fromMs = Long.MAX_VALUE;
     private long toMs = Long.MIN_VALUE;
@@ -131,20 +145,50 @@ final class FileSeries {
     private double[] values = {};
     private int size;
 
+    /** Median distance of the first {@link #measured} samples. */
+    private long stepMs;
+
+    private int measured;
+
     Part(Path file) {
       this.file = file;
     }
 
     /**
-     * Returns whether the file has the series at a time: one of its samples is at most its mean
-     * step away. Where samples are not kept, their period counts.
+     * Returns whether the file has the series at a time, which is in its period and in no gap.
+     * Where samples are not kept, there are no gaps.
      */
     boolean covers(long timeMs) {
       int next = -1 - Arrays.binarySearch(times, 0, size, timeMs);
-      return (next > 0 && next < size)
-          ? Math.min(timeMs - times[next - 1], times[next] - timeMs)
-              <= (times[size - 1] - times[0]) / (size - 1)
-          : fromMs <= timeMs && timeMs <= toMs;
+      return spans(timeMs) && !(next > 0 && next < size && isGapBefore(next));
+    }
+
+    /** Returns whether a time is in the period of the file. */
+    boolean spans(long timeMs) {
+      return fromMs <= timeMs && timeMs <= toMs;
+    }
+
+    /**
+     * Returns whether the file lacks samples before one of them: their distance is more than three
+     * times the median step, and than the shorter step beside it, since the step may change.
+     */
+    private boolean isGapBefore(int next) {
+      long before = next > 1 ? step(next - 1) : Long.MAX_VALUE;
+      long behind = next + 1 < size ? step(next + 1) : Long.MAX_VALUE;
+      return step(next) / STEPS_OF_A_GAP > Math.max(medianStep(), Math.min(before, behind));
+    }
+
+    private long step(int sample) {
+      return times[sample] - times[sample - 1];
+    }
+
+    private long medianStep() {
+      if (measured != size) {
+        measured = size;
+        long[] steps = IntStream.range(1, size).mapToLong(this::step).sorted().toArray();
+        stepMs = steps[(steps.length - 1) / 2];
+      }
+      return stepMs;
     }
 
     /** Returns the value at a time; NaN if there is none, or if it is not kept. */
@@ -173,12 +217,13 @@ final class FileSeries {
     }
   }
 
-  /** Samples of one file that are left out in favour of another one. */
+  /** Samples of one file that are left out in favour of another one, or fill its gaps. */
   private static final class Overlap {
     private static final double ROUNDING = 1e-9;
 
     private final ShownTime shown;
-    private int samples;
+    private int leftOut;
+    private int filling;
     private int differing;
     private String example = "";
 
@@ -186,8 +231,12 @@ final class FileSeries {
       this.shown = shown;
     }
 
-    void add(String series, long timeMs, double first, double later) {
-      samples++;
+    void fill() {
+      filling++;
+    }
+
+    void leaveOut(String series, long timeMs, double first, double later) {
+      leftOut++;
       if (Double.isNaN(first) || Math.abs(first - later) <= ROUNDING * Math.abs(first)) {
         return;
       }
@@ -201,16 +250,24 @@ final class FileSeries {
       String first = String.valueOf(files.first.getFileName());
       String later = String.valueOf(files.later.getFileName());
       boolean isSame = first.equals(later);
-      String text =
-          "%s %s: left out (%d): samples of series that %s, read first, has for this time"
-              .formatted(
-                  differing == 0 ? "·" : "!",
-                  isSame ? files.later : later,
-                  samples,
-                  isSame ? files.first : first);
-      return differing == 0
-          ? text
-          : "%s; %d differ, such as %s".formatted(text, differing, example);
+      Object nameOfFirst = isSame ? files.first : first;
+      List<String> parts = new ArrayList<>();
+      if (leftOut > 0) {
+        parts.add(
+            "left out (%d): samples of series that %s, read first, has for this time"
+                .formatted(leftOut, nameOfFirst));
+      }
+      if (differing > 0) {
+        parts.add("%d differ, such as %s".formatted(differing, example));
+      }
+      if (filling > 0) {
+        parts.add(
+            "used (%d): samples in gaps of series that %s, read first, has"
+                .formatted(filling, nameOfFirst));
+      }
+      return "%s %s: %s"
+          .formatted(
+              differing == 0 ? "·" : "!", isSame ? files.later : later, String.join("; ", parts));
     }
   }
 }

@@ -184,6 +184,7 @@ public final class ImportTool {
             .toList();
     new UnusedKindHint(resources, request).lines().forEach(out::println);
     new SeveralHostsHint(resources).text().ifPresent(out::println);
+    new HostDisksHint(resources).text().ifPresent(out::println);
     new SharedResourceHint(resources, request, folder).text().ifPresent(out::println);
     Files.writeString(folder.resolve(CaseWriter.NOTES), notes(folder));
     if (command.equals(IMPORT)) {

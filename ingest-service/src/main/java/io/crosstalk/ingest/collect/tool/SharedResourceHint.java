@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Question for what the resources of a case use, if no disk, or without disks nothing, is shared by
@@ -83,8 +84,8 @@ record SharedResourceHint(List<Resource> resources, ImportRequest request, Path 
     return found.isEmpty() ? below : found;
   }
 
-  private static boolean isStorage(Resource resource) {
-    return STORAGE.contains(resource.kind());
+  static boolean isStorage(@Nullable Resource resource) {
+    return resource != null && STORAGE.contains(resource.kind());
   }
 
   /** Returns all that a resource uses, directly or through others, and that the case describes. */

@@ -40,7 +40,43 @@ class FileSeriesTest {
     assertThat(add(LATER, 12, 5)).isFalse();
     assertThat(add(LATER, 26, 5)).isTrue();
     assertThat(add(LATER, 40, 5)).isFalse();
-    assertThat(series.lines()).singleElement().asString().contains("left out (2)");
+    assertThat(series.lines())
+        .singleElement()
+        .asString()
+        .contains("left out (2)")
+        .endsWith("; used (1): samples in gaps of series that a.csv, read first, has");
+  }
+
+  @Test
+  void add_sampleInAGapBesideASingleStep_isUsed() {
+    for (long minute : new long[] {0, 1, 600}) {
+      add(FIRST, minute, 1);
+    }
+
+    assertThat(add(LATER, 300, 5)).isTrue();
+    assertThat(series.lines())
+        .containsExactly("· b.csv: used (1): samples in gaps of series that a.csv, read first, has");
+  }
+
+  @Test
+  void add_sampleWhereTheStepHasBecomeLonger_isLeftOut() {
+    for (long minute = 0; minute < 60; minute++) {
+      add(FIRST, minute, 1);
+    }
+    for (long minute = 60; minute <= 120; minute += 15) {
+      add(FIRST, minute, 1);
+    }
+
+    assertThat(add(LATER, 82, 5)).isFalse();
+  }
+
+  @Test
+  void add_sampleBetweenTwoOfUnevenSteps_isLeftOut() {
+    for (long minute : new long[] {0, 1, 4, 5, 6, 7}) {
+      add(FIRST, minute, 1);
+    }
+
+    assertThat(add(LATER, 2, 5)).isFalse();
   }
 
   @Test

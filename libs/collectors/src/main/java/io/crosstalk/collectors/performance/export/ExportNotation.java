@@ -7,6 +7,7 @@ import io.crosstalk.collectors.performance.text.DelimitedRows;
 import io.crosstalk.collectors.text.NumberNotation;
 import io.crosstalk.collectors.text.WrittenNumber;
 import io.crosstalk.event.Excerpt;
+import io.crosstalk.event.metric.Conversion;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -39,6 +40,9 @@ record ExportNotation(boolean decimalPoint, boolean dayFirst, boolean monthFirst
   private static final Pattern GROUP =
       Pattern.compile("[-+]?[1-9]\\d{0,2}\\.\\d{3}(?![eE][-+\\d])(?:\\D.*)?");
 
+  /** Digits with more behind them without a space, which has to be a unit in a number. */
+  private static final Pattern NAME = Pattern.compile("\\S*\\d[^\\s\\d]\\S*");
+
   private static final NumberNotation WITH_COMMA = NumberNotation.of(",", null);
 
   /** Examines all fields of a file. */
@@ -67,11 +71,27 @@ record ExportNotation(boolean decimalPoint, boolean dayFirst, boolean monthFirst
     return MISSING.contains(text.toLowerCase(Locale.ROOT));
   }
 
-  /** Returns whether a text is a value, but no number. */
+  /** Returns whether a text is a value, but no number; names such as 3par-01 begin with one. */
   static boolean isText(String text) {
+    if (isMissing(text)) {
+      return false;
+    }
     try {
-      return !isMissing(text) && WITH_COMMA.read(text) == null;
+      WrittenNumber number = WITH_COMMA.read(text);
+      return number == null || (NAME.matcher(text).matches() && !isUnit(number.unit()));
     } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  private static boolean isUnit(String text) {
+    if (text.isEmpty()) {
+      return true;
+    }
+    try {
+      Conversion.between(text, text);
+      return true;
+    } catch (IllegalArgumentException e) {
       return false;
     }
   }

@@ -40,7 +40,9 @@ record GrafanaFile(
 
   private static Optional<WrittenNumber> number(ExportNotation notation, String text) {
     try {
-      return Optional.ofNullable(notation.number(text));
+      return ExportNotation.isText(text)
+          ? Optional.empty()
+          : Optional.ofNullable(notation.number(text));
     } catch (RejectedReadingException e) {
       // Rejected when the values are read.
       return Optional.empty();

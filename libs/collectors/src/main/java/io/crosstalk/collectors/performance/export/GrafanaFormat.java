@@ -26,7 +26,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +68,7 @@ public final class GrafanaFormat extends PerformanceFormat {
     return header.stream().map(each -> each.toLowerCase(Locale.ROOT)).toList().equals(LONG);
   }
 
-  private static boolean isWide(List<String> header) {
+  static boolean isWide(List<String> header) {
     return header.size() > 1 && header.getFirst().equals(TIME);
   }
 
@@ -218,21 +217,13 @@ public final class GrafanaFormat extends PerformanceFormat {
     }
   }
 
-  /** Returns why the rows of a table may be those of several series; empty if they are of one. */
+  /** Returns why the rows of a table are those of several series; empty if they are of one. */
   private static Optional<String> labels(FormatInput file) throws IOException {
-    try (DelimitedRows rows = new DelimitedRows(file.lines())) {
-      List<String> header = rows.header();
-      List<String> first = rows.next();
-      return first == null || !isWide(header) || first.size() != header.size()
-          ? Optional.empty()
-          : IntStream.range(1, header.size())
-              .filter(i -> ExportNotation.isText(first.get(i)))
-              .mapToObj(header::get)
-              .findFirst()
-              .map(
-                  "its column '%s' has names, so that its rows are of several series: export a column for each series (Grafana: the transformation 'Prepare time series', format 'Wide time series')"
-                      ::formatted);
-    }
+    return LabelColumns.of(file)
+        .varying()
+        .map(
+            "its column '%s' has names, so that its rows are of several series: export a column for each series (Grafana: the transformation 'Prepare time series', format 'Wide time series')"
+                ::formatted);
   }
 
   @Override
@@ -363,6 +354,7 @@ public final class GrafanaFormat extends PerformanceFormat {
     private final FigureSink sink;
     private final String metric;
     private final @Nullable String unit;
+    private final Set<String> labels;
     private final GrafanaSeries series;
     private final ResourceKind kind;
     private final FoundMachines machines;
@@ -383,6 +375,8 @@ public final class GrafanaFormat extends PerformanceFormat {
       String set = file.settings().unit();
       this.unit = set == null ? unitOf(found) : set;
       this.notation = found.notation();
+      this.labels = LabelColumns.of(file).names();
+      labels.forEach(name -> sink.leftOut("columns of names", name));
       this.series = new GrafanaSeries(names());
       this.kind = file.settings().machineKind(ResourceKind.HOST);
       this.machines = new FoundMachines(file, sink, kind);
@@ -426,11 +420,11 @@ public final class GrafanaFormat extends PerformanceFormat {
       return names;
     }
 
-    private static void add(List<String> row, boolean isLong, Set<String> names) {
+    private void add(List<String> row, boolean isLong, Set<String> names) {
       if (isLong && !isLong(row)) {
         names.add(row.getFirst());
       } else if (!isLong && isWide(row)) {
-        names.addAll(row.subList(1, row.size()));
+        row.stream().skip(1).filter(name -> !labels.contains(name)).forEach(names::add);
       }
     }
 
@@ -444,13 +438,13 @@ public final class GrafanaFormat extends PerformanceFormat {
           });
     }
 
-    /** Returns a header; null in place of a name that another column has already. */
+    /** Returns a header; null in place of a column of names, or a name that another one has. */
     private List<@Nullable String> named(List<String> header) {
       Set<String> names = new HashSet<>();
       List<@Nullable String> unique = new ArrayList<>();
       for (String name : header) {
         boolean isNew = names.add(name);
-        unique.add(isNew ? name : null);
+        unique.add(isNew && !labels.contains(name) ? name : null);
         if (!isNew) {
           sink.leftOut("columns with the name of another one", name);
         }

@@ -42,6 +42,8 @@ public final class LinuxDevices {
    */
   private static final Pattern UNCLEAR = Pattern.compile("(dev25[2-49])-(\\d{1,7})");
 
+  private static final String NVME = "dev259-";
+
   private static final Pattern VIRTUAL_INTERFACE =
       Pattern.compile(
           "lo\\d*|(?:bond|team|br|vmbr|fwbr|fwpr|fwln|virbr|docker|podman|cni|cali|cilium|flannel"
@@ -99,6 +101,11 @@ public final class LinuxDevices {
   /** Returns whether a device can be a disk only if no other disk is listed. */
   public static boolean isUnclear(String device) {
     return UNCLEAR.matcher(device).matches();
+  }
+
+  /** Returns whether a device, named by number, is an NVMe disk or a partition of one. */
+  static boolean isNvmeOrPartition(String device) {
+    return device.startsWith(NVME);
   }
 
   /**

@@ -9,7 +9,13 @@ public final class UncountedDevices {
 
   private final Set<String> names = new LinkedHashSet<>();
 
+  /** First device that may be an NVMe disk. */
+  private String numbered = "";
+
   public void add(String name) {
+    if (numbered.isEmpty() && LinuxDevices.isNvmeOrPartition(name)) {
+      numbered = name;
+    }
     // One more than is shown, for the dots.
     if (names.size() <= SHOWN) {
       names.add(name.length() > 60 ? name.substring(0, 60) + "…" : name);
@@ -24,6 +30,11 @@ public final class UncountedDevices {
               + " is counted for those below them: "
               + String.join(", ", names.stream().limit(SHOWN).toList())
               + (names.size() > SHOWN ? ", …" : ""));
+    }
+    if (!numbered.isEmpty()) {
+      sink.hint(
+          "the machine's load is too low if %s is a whole NVMe disk, which its number does not show: record with the names of disks (sar -d -p, sadf -d … -- -d -p)"
+              .formatted(numbered));
     }
   }
 }

@@ -67,7 +67,7 @@ public final class PerfmonFormat extends PerformanceFormat {
     /** Machines and objects for which there is a column of all instances together. */
     private final Set<String> totals = new LinkedHashSet<>();
 
-    /** Names of machines, as in the paths, of which physical disks are logged. */
+    /** Machines and counters, as in the paths, that are logged of physical disks. */
     private final Set<String> physical = new HashSet<>();
 
     /** Names of machines, as in the paths, of which physical interfaces are logged. */
@@ -151,9 +151,7 @@ public final class PerfmonFormat extends PerformanceFormat {
       return VIRTUAL_INTERFACE.matcher(path.instance()).matches();
     }
 
-    /**
-     * Returns what a counter of disks measures of its machine, whether of physical or logical ones.
-     */
+    /** Returns machine and counter of a path, which physical and logical disks have in common. */
     private static String figure(PdhPath path) {
       return path.machine() + "\\" + path.counter();
     }

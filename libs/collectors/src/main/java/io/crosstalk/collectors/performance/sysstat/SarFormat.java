@@ -69,7 +69,7 @@ public final class SarFormat extends PerformanceFormat {
 
     Rows(FormatInput file, FigureSink sink) throws IOException {
       this.file = file;
-      this.order = DateOrder.of(file);
+      this.order = DateOrder.ofHeads(file);
       this.sink = sink;
       this.all = new SysstatTables(file, sink);
     }

@@ -91,8 +91,9 @@ final class SysstatTimes {
   }
 
   /**
-   * Parses a date. With AM, PM and a year of four digits the month comes first unless the file
-   * shows otherwise: only the locale en_US writes such dates.
+   * Parses a date. With AM, PM and a year of four digits the month comes first unless a number
+   * above 12 shows otherwise: only the locale en_US writes such dates. With hyphens or points the
+   * day comes first.
    *
    * @param half whether the times have AM and PM
    * @throws MalformedFileException when nothing shows which of day and month comes first
@@ -110,11 +111,20 @@ final class SysstatTimes {
         return LocalDate.of(first, second, third);
       }
       int year = third < 100 ? third + CENTURY : third;
-      if (!date.group(2).equals("/") || order == DateOrder.DAY_FIRST) {
+      if (!date.group(2).equals("/")) {
         return LocalDate.of(year, second, first);
       }
-      if (order == DateOrder.MONTH_FIRST || first == second || (half && third == year)) {
+      boolean isSure = order.assumption().isEmpty();
+      if (first == second || (half && third == year && !(isSure && order.isDayFirst()))) {
         return LocalDate.of(year, first, second);
+      }
+      if (order.choice() != DateOrder.Choice.OPEN) {
+        if (!isSure) {
+          sink.hint(order.assumption());
+        }
+        return order.isDayFirst()
+            ? LocalDate.of(year, second, first)
+            : LocalDate.of(year, first, second);
       }
       throw new MalformedFileException(
           "its date %s is %s or %s: write the right one into the file, or record with S_TIME_FORMAT=ISO in the environment"

@@ -570,6 +570,58 @@ class ExportFormatsTest {
         .hasMessageContaining("its column 'instance' has names");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "instance, 3par-01, 3par-02", // begins with a digit
+    "instance, 10.0.0.5:9100, 10.0.0.6:9100",
+    "cpu, 0, 1"
+  })
+  void grafana_tableWithLabelsThatLookLikeNumbers_isRefused(
+      String column, String one, String other) {
+    String table =
+        """
+        Time,%1$s,Value
+        2026-01-28 09:00:00,%2$s,4
+        2026-01-28 09:00:00,%3$s,2
+        2026-01-28 09:01:00,%2$s,5
+        2026-01-28 09:01:00,%3$s,3
+        """
+            .formatted(column, one, other);
+
+    assertThatThrownBy(
+            () ->
+                Reads.of(
+                    folder,
+                    "a.csv",
+                    table,
+                    "'metric': 'disk.read.latency', 'unit': 'ms', 'zone': 'UTC'"))
+        .hasMessageContaining("its column '" + column + "' has names");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"erp-db:9100", "3par-01"})
+  void grafana_tableOfOneInstance_isRead(String instance) throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "a.csv",
+            """
+            Time,instance,Value
+            2026-01-28 09:00:00,%1$s,4
+            2026-01-28 09:01:00,%1$s,5
+            """
+                .formatted(instance),
+            "'metric': 'disk.read.latency', 'unit': 'ms', 'zone': 'UTC', 'machine': 'erp-db'");
+
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-28T09:00:00Z erp-db disk.read.latency 4.0 ms",
+            "2026-01-28T09:01:00Z erp-db disk.read.latency 5.0 ms");
+    assertThat(reads.rejections()).isEmpty();
+    assertThat(reads.warnings())
+        .anyMatch(each -> each.endsWith("columns of names, such as 'instance'"));
+  }
+
   @Test
   void rvtools_tabs_areTheInventory() throws Exception {
     Reads machines =

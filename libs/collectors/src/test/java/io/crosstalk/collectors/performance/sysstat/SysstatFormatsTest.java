@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Layouts of sysstat as public reports show them: sadf of version 9 (with sectors, decimal commas
@@ -265,7 +266,8 @@ class SysstatFormatsTest {
     "01/12/26, 02/12/26, 2026-12-02", // in es_ES, two days
     "09/12/26, 09/13/26, 2026-09-13", // there is no month 13
     "12/09/26, 13/09/26, 2026-09-13",
-    "12/02/26, 12/02/26, ''"
+    "12/02/26, 12/02/26, ''",
+    "03/01/26, 03/04/26, ''" // 1 and 4 March, or 3 January and 3 April
   })
   void iostat_dateWithSlashes_isReadAsAllDatesOfTheFileShow(
       String first, String next, String expected) throws Exception {
@@ -289,7 +291,7 @@ class SysstatFormatsTest {
 
     if (expected.isEmpty()) {
       assertThat(Reads.failure(folder, "io.txt", text))
-          .contains("12/02/26 is 2026-12-02 or 2026-02-12", "S_TIME_FORMAT=ISO");
+          .contains("its date " + first + " is 2026-", "S_TIME_FORMAT=ISO");
     } else {
       Reads reads = Reads.of(folder, "io.txt", text, "'zone': 'UTC'");
       assertThat(reads.rejections()).isEmpty();
@@ -297,7 +299,62 @@ class SysstatFormatsTest {
           .contains(
               LocalDate.parse(expected).minusDays(1) + "T23:59:00Z vm/sda disk.read.iops 5.0 1/s",
               expected + "T00:00:00Z vm/sda disk.read.iops 7.0 1/s");
+      boolean isAssumed = !first.contains("13/") && !next.contains("13");
+      assertThat(reads.warnings().stream().filter(each -> each.contains("neighbouring days")))
+          .hasSize(isAssumed ? 1 : 0)
+          .allMatch(
+              each ->
+                  each.contains(
+                      "its date %s is taken as %s"
+                          .formatted(first, LocalDate.parse(expected).minusDays(1))));
     }
+  }
+
+  @Test
+  void sar_headsOfNeighbouringDaysWithHalvesOfTheDay_haveTheMonthFirst() throws Exception {
+    String day =
+        """
+        Linux 5.14.0 (erp-db) \t%s/2026 \t_x86_64_\t(4 CPU)
+
+        09:00:01 AM     CPU     %%user     %%nice   %%system   %%iowait    %%steal     %%idle
+        09:10:01 AM     all     10.00      0.00      5.00      1.00      0.00     84.00
+
+        """;
+    Reads reads = Reads.of(folder, "sar.txt", day.formatted("03/01") + day.formatted("04/01"), "");
+
+    assertThat(reads.figures())
+        .contains(
+            "2026-03-01T09:10:01Z erp-db cpu.utilization 15.0 %",
+            "2026-04-01T09:10:01Z erp-db cpu.utilization 15.0 %");
+    assertThat(reads.warnings()).noneMatch(each -> each.contains("neighbouring days"));
+  }
+
+  @Test
+  void sar_dateInARow_showsNoOrder() throws Exception {
+    String text =
+        """
+        Linux 5.14.0 (erp-db) \t03/01/2026 \t_x86_64_\t(4 CPU)
+
+        09:00:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
+        09:10:01        all     10.00      0.00      5.00      1.00      0.00     84.00
+        note 13/03/2026
+        """;
+
+    assertThat(Reads.failure(folder, "sar.txt", text))
+        .contains("03/01/2026 is 2026-03-01 or 2026-01-03");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {";", ","})
+  void sadf_dateWithSlashes_isReadWithEachDelimiter(String delimiter) throws Exception {
+    String text =
+        """
+        # hostname;interval;timestamp;CPU;%user
+        erp-db;600;13/03/26 06:10:01 UTC;-1;10
+        """;
+
+    assertThat(Reads.of(folder, "sadf.csv", text.replace(";", delimiter), "").figures())
+        .containsExactly("2026-03-13T06:10:01Z erp-db cpu.utilization 10.0 %");
   }
 
   @Test
@@ -451,6 +508,28 @@ class SysstatFormatsTest {
             Reads.of(folder, "scsi.csv", text + "vm;600;2026-01-30 06:10:01 UTC;dev8-0;7.00\n", "")
                 .figures())
         .contains("2026-01-30T06:10:01Z vm disk.iops 7.0 1/s");
+  }
+
+  @Test
+  void sadf_numbersOfNvmeDisks_areNamedWithWhatToRecord() throws Exception {
+    String disks =
+        """
+        # hostname;interval;timestamp;DEV;tps
+        vm;600;2026-01-30 06:10:01 UTC;dev259-0;100.00
+        vm;600;2026-01-30 06:10:01 UTC;dev259-1;60.00
+        """;
+    String hint = "load is too low if %s is a whole NVMe disk";
+
+    assertThat(Reads.of(folder, "nvme.csv", disks, "").warnings())
+        .anyMatch(each -> each.contains(hint.formatted("dev259-1")) && each.contains("sar -d -p"));
+    assertThat(
+            Reads.of(
+                    folder, "both.csv", disks + "vm;600;2026-01-30 06:10:01 UTC;dev8-0;7.00\n", "")
+                .warnings())
+        .anyMatch(each -> each.contains(hint.formatted("dev259-0")));
+    String volumes = disks.replace("dev259-0", "dev8-0").replace("259-", "253-");
+    assertThat(Reads.of(folder, "lvm.csv", volumes, "").warnings())
+        .noneMatch(each -> each.contains("too low"));
   }
 
   @Test
