@@ -127,8 +127,8 @@ class SilenceBrowserIT extends IncidentBrowserTest {
                         "$.matchers",
                         equalToJson(
                             """
-                            ["world=\"live\"","causeClass=\"noisy_neighbour\"",
-                             "sharedResource=\"asp-1\""]"""))));
+                            ["world=\\"live\\"","causeClass=\\"noisy_neighbour\\"",
+                             "sharedResource=\\"asp-1\\""]"""))));
   }
 
   /** A matcher has no quoting. */
