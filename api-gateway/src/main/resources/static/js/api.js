@@ -24,14 +24,17 @@ export async function get(path) {
   const known = answers.get(path);
   const response = await sendUntilNotBusy(path, known?.etag);
   if (response.status === 304 && known) {
+    remember(path, known.etag, known.body);
     return known.body;
   }
-  if (!response.ok) {
-    throw await problemOf(response);
-  }
-  const body = await response.json();
+  const body = await bodyOf(response);
   remember(path, response.headers.get("ETag"), body);
   return body;
+}
+
+/** The JSON at a path that is asked for once: the answer is not kept. */
+export async function getOnce(path) {
+  return bodyOf(await sendUntilNotBusy(path));
 }
 
 /** Returns the problem of a part, without which a view is shown; throws that of a refused token. */
@@ -54,7 +57,10 @@ export function remove(path) {
 
 async function act(path, action) {
   const key = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-  const response = await sendUntilNotBusy(path, null, { ...action, key });
+  return bodyOf(await sendUntilNotBusy(path, null, { ...action, key }));
+}
+
+async function bodyOf(response) {
   if (!response.ok) {
     throw await problemOf(response);
   }
@@ -106,6 +112,7 @@ async function problemOf(response) {
   }
 }
 
+/** Keeps an answer as the newest; the oldest is removed. */
 function remember(path, etag, body) {
   answers.delete(path);
   if (etag) {

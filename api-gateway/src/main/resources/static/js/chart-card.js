@@ -2,7 +2,7 @@
 
 import { arrange } from "./chart-layout.js";
 import { chartOption, hasGaps, timeRange } from "./chart-option.js";
-import { continued } from "./chart-tail.js";
+import { createTail } from "./chart-tail.js";
 import { h, show } from "./dom.js";
 import { duration, localTime, number, quantity, time } from "./format.js";
 import { isPast, plottable } from "./incident.js";
@@ -46,6 +46,7 @@ export function createChartCard(title = t("chart.title")) {
   const scheme = matchMedia("(prefers-color-scheme: dark)");
   const paper = matchMedia("print");
   const resizing = new ResizeObserver(resize);
+  const tail = createTail();
   let chart = null;
   let option = null;
   let closed = false;
@@ -82,11 +83,11 @@ export function createChartCard(title = t("chart.title")) {
   function choose(next) {
     entry = next;
     describe();
-    draw(true);
+    draw();
   }
 
-  /** Draws the evidence; with `isNew` at once, otherwise as soon as it is continued up to now. */
-  async function draw(isNew) {
+  /** Draws the evidence, and continues it then. */
+  async function draw() {
     if (!entry) {
       return;
     }
@@ -94,14 +95,11 @@ export function createChartCard(title = t("chart.title")) {
     if (closed) {
       return;
     }
-    const isFirst = !chart;
-    if (isFirst) {
+    if (!chart) {
       chart = echarts.init(surface, null, { renderer: "canvas" });
       chart.on("datazoom", () => arrange(chart, option));
     }
-    if (isFirst || isNew || !isContinued()) {
-      paint();
-    }
+    paint();
     await extend();
   }
 
@@ -109,21 +107,21 @@ export function createChartCard(title = t("chart.title")) {
     return incident.world === "live" && !isPast(incident);
   }
 
+  /** The series of the evidence; those of an open incident with the samples that were read since. */
+  function shownSeries() {
+    return isContinued() ? entry.series.map(tail.continued) : entry.series;
+  }
+
   /** Continues the plot of an open incident by the samples that were measured since. */
   async function extend() {
-    const mine = entry;
-    if (!chart || !mine || !isContinued()) {
-      return;
-    }
-    mine.series = await continued(mine.series, Date.now());
-    if (!closed && entry === mine) {
+    if (chart && entry && isContinued() && (await tail.read(entry.series)) && entry && !closed) {
       describeSeries();
       paint();
     }
   }
 
   function paint() {
-    const plot = { series: entry.series, incident, log: log.checked, narrow: chart.getWidth() < NARROW_PX };
+    const plot = { series: shownSeries(), incident, log: log.checked, narrow: chart.getWidth() < NARROW_PX };
     option = chartOption(plot, theme());
     keepZoom();
     chart.setOption(option, { notMerge: true });
@@ -150,9 +148,10 @@ export function createChartCard(title = t("chart.title")) {
   }
 
   function describeSeries() {
-    show(legend, entry.series.map((series, index) => legendItem(series, role(series, index))));
-    gaps.hidden = !entry.series.some(hasGaps);
-    surface.setAttribute("aria-label", inWords(entry.series));
+    const shown = shownSeries();
+    show(legend, shown.map((series, index) => legendItem(series, role(series, index))));
+    gaps.hidden = !shown.some(hasGaps);
+    surface.setAttribute("aria-label", inWords(shown));
     numbers.querySelector("table")?.remove();
     fillNumbers();
   }
@@ -181,7 +180,7 @@ export function createChartCard(title = t("chart.title")) {
 
   function fillNumbers() {
     if (numbers.open && !numbers.querySelector("table")) {
-      numbers.append(numbersTable(entry.series));
+      numbers.append(numbersTable(shownSeries()));
     }
   }
 

@@ -89,6 +89,9 @@ export function createActionCard(path, done) {
 
   async function act(name, label, body) {
     const accepted = await perform(label, () => post(`${path}/${name}`, body));
+    if (accepted) {
+      text.value = "";
+    }
     if (accepted && name === "feedback") {
       correction.clear();
     }
@@ -107,6 +110,7 @@ export function createActionCard(path, done) {
     }
     const accepted = await perform(t("silence.set"), () => post("/api/v1/silences", { ...body, reason }));
     if (accepted) {
+      text.value = "";
       silence.accepted(accepted);
     }
   }
@@ -117,7 +121,6 @@ export function createActionCard(path, done) {
     setDisabled(true);
     try {
       const answer = await request();
-      text.value = "";
       warn(answer.warnings ?? []);
       announce(t("act.done", label));
       return answer;

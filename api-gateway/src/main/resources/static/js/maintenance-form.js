@@ -12,7 +12,7 @@ export function createMaintenanceForm(send, refuse) {
     resources: h("input", { id: "maintenance-resources", type: "text", placeholder: "array-02, ds-1", autocomplete: "off", maxlength: "4000" }),
     team: h("input", { id: "maintenance-team", type: "text", autocomplete: "off", maxlength: "200" }),
     environment: h("select", { id: "maintenance-environment" }, h("option", { value: "" }, t("list.all")), environments),
-    from: h("input", { id: "maintenance-from", type: "datetime-local", required: true, value: local(thisMinute()) }),
+    from: h("input", { id: "maintenance-from", type: "datetime-local", required: true }),
     until: h("input", { id: "maintenance-until", type: "datetime-local", required: true }),
     reason: h("input", { id: "maintenance-reason", type: "text", required: true, autocomplete: "off", maxlength: "4000" }),
   };
@@ -33,9 +33,9 @@ export function createMaintenanceForm(send, refuse) {
       refuse(t("operation.maintenance.empty"));
     }
   };
-  return h(
+  const form = h(
     "form",
-    { "aria-label": t("operation.maintenance"), on: { submit } },
+    { "aria-label": t("operation.maintenance"), on: { submit, focusin: startNow } },
     h("p", { class: "muted" }, t("operation.maintenance.meaning")),
     h(
       "div",
@@ -44,10 +44,18 @@ export function createMaintenanceForm(send, refuse) {
       h("button", { type: "submit", id: "maintenance-set", class: "button button-primary" }, t("operation.maintenance.set")),
     ),
   );
+  startNow();
+  return form;
+
+  /** Lets the window begin in this minute, unless the reader has entered another time. */
+  function startNow() {
+    fields.from.defaultValue = local(thisMinute());
+  }
 
   /** Empties the form after an accepted window, whose answer it returns. */
   function clear(answer) {
-    [fields.resources, fields.team, fields.environment, fields.until, fields.reason].forEach((field) => (field.value = ""));
+    form.reset();
+    startNow();
     return answer;
   }
 }

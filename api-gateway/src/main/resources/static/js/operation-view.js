@@ -93,7 +93,7 @@ function createSection(name) {
   return { element: card(t(`operation.${name}`), name, content), update };
 
   function update(data, draw) {
-    const text = JSON.stringify(data);
+    const text = data instanceof Error ? `${data.status} ${data.message}` : JSON.stringify(data);
     if (text !== shown) {
       shown = text;
       keepFocus(content, () => show(content, draw()));

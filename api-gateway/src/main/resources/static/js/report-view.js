@@ -1,6 +1,6 @@
 // A report on the incidents of a period, by default of a week, for a team or for all.
 
-import { get, unlessUnauthorized, withQuery } from "./api.js";
+import { get, getOnce, unlessUnauthorized, withQuery } from "./api.js";
 import { card, resourceLink } from "./detail-people.js";
 import { announce, h, show } from "./dom.js";
 import { duration, estimate, localTime, number, percent, quantity, time, zoneName } from "./format.js";
@@ -14,6 +14,8 @@ import { fromLocal, knownTime, local, thisMinute } from "./time-fields.js";
 import { SEVERITIES, capital, causeLabel, metricLabel, word } from "./words.js";
 
 const PAGE_SIZE = 500;
+/** Most incidents that are read; a longer period has to be divided. */
+const MOST_INCIDENTS = 5_000;
 const DAYS = 7;
 const MOST_LINKS = 20;
 
@@ -40,14 +42,14 @@ export function openReport(container, address) {
     if (isRead) {
       return false;
     }
-    const incidents = await readIncidents(asked);
+    const { incidents, isCut } = await readIncidents(asked);
     const rules = await get("/api/v1/rules").catch(unlessUnauthorized);
     if (isClosed) {
       return false;
     }
     isRead = true;
     const loads = h("div", null, loading(t("inv.asking")));
-    show(body, incidents.length ? sections(incidents, asked, loads) : nothing(), suppressed(incidents, rules, asked));
+    show(body, isCut && cutNotice(incidents.length), incidents.length ? sections(incidents, asked, loads) : nothing(), suppressed(incidents, rules, asked));
     show(loads, loadTable(await readLoads(incidents)));
     announce(t("list.found", incidents.length));
     return true;
@@ -60,7 +62,7 @@ export function openReport(container, address) {
         break;
       }
       const question = { resource, at: asked.to, world: asked.world };
-      loads.push(loadOf(resource, await get(withQuery("/api/v1/investigate/knee", question)).catch(unlessUnauthorized)));
+      loads.push(loadOf(resource, await getOnce(withQuery("/api/v1/investigate/knee", question)).catch(unlessUnauthorized)));
     }
     return closestFirst(loads);
   }
@@ -80,15 +82,20 @@ function daysBefore(isoTime) {
   return iso(new Date(date.getFullYear(), date.getMonth(), date.getDate() - DAYS).getTime());
 }
 
+/** The incidents of the period; `isCut` if there are more than are read. */
 async function readIncidents(asked) {
   const incidents = [];
   let cursor = null;
   do {
-    const page = await get(withQuery("/api/v1/incidents", { ...asked, limit: PAGE_SIZE, cursor }));
+    const page = await getOnce(withQuery("/api/v1/incidents", { ...asked, limit: PAGE_SIZE, cursor }));
     incidents.push(...page.items);
     cursor = page.nextCursor;
-  } while (cursor);
-  return incidents;
+  } while (cursor && incidents.length < MOST_INCIDENTS);
+  return { incidents, isCut: Boolean(cursor) };
+}
+
+function cutNotice(count) {
+  return h("p", { class: "notice" }, t("report.cut", number(count)));
 }
 
 function heading({ team, from, to, world }) {

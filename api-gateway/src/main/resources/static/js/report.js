@@ -21,9 +21,9 @@ function judgement({ feedback }) {
 
 /** The feedback by name, the names of the most incidents first; `namesOf` returns all names of an incident. */
 export function feedbackBy(incidents, namesOf) {
-  const names = [...new Set(incidents.flatMap(namesOf))];
-  return names
-    .map((name) => ({ name, ...feedbackOf(incidents.filter((one) => namesOf(one).includes(name))) }))
+  const named = incidents.flatMap((incident) => [...new Set(namesOf(incident))].map((name) => ({ name, incident })));
+  return [...Map.groupBy(named, (one) => one.name)]
+    .map(([name, group]) => ({ name, ...feedbackOf(group.map((one) => one.incident)) }))
     .sort((a, b) => b.incidents - a.incidents || a.name.localeCompare(b.name));
 }
 

@@ -10,6 +10,8 @@ import { SEVERITIES, causeLabel, word } from "./words.js";
 
 const HOUR_MS = 3_600_000;
 const UNTIL = ["1h", "4h", "tomorrow", "time"];
+/** A matcher as rules-service reads it: a quotation mark in the value cannot be written. */
+const MATCHER = /^[^"]*"[^"]*"$/;
 
 /** Creates the form; `send(body)` posts a silence, `takeBack(id)` ends it, and `refuse(reason)` reports what is missing. */
 export function createSilence(send, takeBack, refuse) {
@@ -18,7 +20,7 @@ export function createSilence(send, takeBack, refuse) {
   const until = h("select", { id: "silence-until", on: { change: showEnd } }, UNTIL.map((value) => h("option", { value }, t(`silence.until.${value}`))));
   const submit = () => {
     const time = endOf(until.value, end.value);
-    return time ? send({ matchers: conditions.map((one) => one.matcher), until: time }) : refuse(t("silence.end.empty"));
+    return time ? send({ matchers: matchers(), until: time }) : refuse(t("silence.end.empty"));
   };
   const form = h(
     "details",
@@ -31,10 +33,15 @@ export function createSilence(send, takeBack, refuse) {
     h("p", { class: "muted" }, t("silence.reason")),
     h("button", { type: "button", id: "act-silence", class: "button", on: { click: submit } }, t("silence.set")),
   );
+  const notOffered = h("p", { class: "muted" }, t("silence.quotationMark"));
   const result = h("div");
-  const element = h("div", { class: "silence" }, form, result);
+  const element = h("div", { class: "silence" }, form, notOffered, result);
   let conditions = [];
   return { element, update, accepted };
+
+  function matchers() {
+    return conditions.map((one) => one.matcher).filter(Boolean);
+  }
 
   function showEnd() {
     end.hidden = until.value !== "time";
@@ -42,6 +49,8 @@ export function createSilence(send, takeBack, refuse) {
 
   function update(incident) {
     conditions = conditionsOf(incident);
+    notOffered.hidden = matchers().every((one) => MATCHER.test(one));
+    form.hidden = !notOffered.hidden;
     show(
       meaning,
       h("p", null, t("silence.meaning")),
@@ -72,7 +81,10 @@ function endOf(choice, entered) {
   return iso(choice === "tomorrow" ? tomorrow.getTime() : now.getTime() + parseInt(choice, 10) * HOUR_MS);
 }
 
-/** Conditions of a silence for the kind of an incident, in which it recurs: world, class, shared resource or victim, culprit, severity. */
+/**
+ * Conditions that this incident fulfils, and the same problem when it happens again: world, class, shared resource or
+ * victim, culprit, and severity. One without a matcher is only shown.
+ */
 function conditionsOf(incident) {
   const [culprit] = culprits(incident);
   const shared = incident.sharedResource;
@@ -84,6 +96,7 @@ function conditionsOf(incident) {
     shared && condition("sharedResource", shared.id, "list.shared"),
     !shared && victim && condition("victim", victim.resource, "silence.victim"),
     culprit && condition("culprit", culprit.resource, "list.culprit"),
+    !culprit && incident.causeClass === "noisy_neighbour" && { text: t("silence.anyCulprit") },
     worse.length > 0 && { matcher: `severity!~"${worse.join("|")}"`, text: t("silence.severity", word("severity", incident.severity)) },
   ].filter(Boolean);
 }

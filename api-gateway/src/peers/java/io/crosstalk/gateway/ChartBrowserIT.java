@@ -8,9 +8,11 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -24,6 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Tests of the chart of one incident on the page, in a real browser. */
 class ChartBrowserIT extends IncidentBrowserTest {
+  private static final String SAMPLES = "/api/v1/samples";
+
   /** Texts of the chart that lie over each other, are shortened, or are cut off at its edge. */
   private static final String MISPLACED_TEXTS =
       """
@@ -124,18 +128,18 @@ class ChartBrowserIT extends IncidentBrowserTest {
 
   @Test
   void chart_openIncident_isContinuedByStoredSamplesWithTheReadersZoom() {
-    ObjectNode incident = copyOfUat();
-    incident.put("world", "live").put("status", "open").putNull("end").putNull("case");
+    ObjectNode incident = openUat();
     answerUat(incident);
     long last = lastPoint(incident);
     answerSamples(last + 300_000, last + 600_000);
 
-    open("/" + UAT);
+    openAt(last + 600_000);
     awaitLastTime(last + 600_000);
     assertThat(page.locator(".legend")).containsText("987");
 
     zoomIn();
     answerSamples(last + 900_000);
+    page.clock().setFixedTime(last + 660_000);
     refresh();
     awaitLastTime(last + 900_000);
     assertThat(option("new Date(o.dataZoom[0].startValue).toISOString()"))
@@ -143,16 +147,76 @@ class ChartBrowserIT extends IncidentBrowserTest {
   }
 
   @Test
+  void chart_changedIncidentWithinAMinute_keepsTheSamplesAndAsksForNone() {
+    ObjectNode incident = openUat();
+    answerUat(incident);
+    long last = lastPoint(incident);
+    answerSamples(last + 300_000);
+    openAt(last + 300_000);
+    awaitLastTime(last + 300_000);
+    page.waitForCondition(() -> requests(SAMPLES) == 2);
+
+    answerUat(incident.put("title", "changed"));
+    page.clock().setFixedTime(last + 359_999);
+    refresh();
+
+    assertThat(heading()).hasText("changed");
+    awaitChart();
+    awaitLastTime(last + 300_000);
+    assertThat(requests(SAMPLES)).isEqualTo(2);
+  }
+
+  /** The history answers two questions at a time, and the page must leave one for other readers. */
+  @Test
+  void chart_newEvidenceOfAnOpenIncident_isDrawnBeforeItsSeriesAreReadOneAfterTheOther() {
+    ObjectNode incident = openUat();
+    answerUat(incident);
+    long last = lastPoint(incident);
+    openAt(last);
+    page.waitForCondition(() -> requests(SAMPLES) == 2);
+    List<Route> held = new ArrayList<>();
+    page.route("**" + SAMPLES + "?*", held::add);
+
+    points(incident).addArray().add(last + 60_000).add(5.5);
+    answerUat(incident);
+    page.clock().setFixedTime(last + 60_000);
+    refresh();
+
+    awaitLastTime(last + 60_000);
+    page.waitForCondition(() -> !held.isEmpty());
+    assertThat(requests(SAMPLES)).isEqualTo(3);
+    held.getFirst().resume();
+    page.waitForCondition(() -> held.size() == 2);
+    held.getLast().resume();
+  }
+
+  @Test
   void chart_incidentThatIsOver_asksForNoSamples() {
     open("/" + UAT);
     awaitChart();
 
-    assertThat(requests("/api/v1/samples")).isZero();
+    assertThat(requests(SAMPLES)).isZero();
+  }
+
+  private static ObjectNode openUat() {
+    ObjectNode incident = copyOfUat();
+    return incident.put("world", "live").put("status", "open").putNull("end").putNull("case");
+  }
+
+  /** Opens the incident at a time that stays until the test changes it. */
+  private void openAt(long time) {
+    openSession(1280, ColorScheme.LIGHT, "en-GB");
+    page.clock().setFixedTime(time);
+    open("/" + UAT);
   }
 
   private static long lastPoint(ObjectNode incident) {
-    JsonNode points = incident.at("/suspects/0/evidence/0/series/0/points");
+    ArrayNode points = points(incident);
     return points.get(points.size() - 1).get(0).asLong();
+  }
+
+  private static ArrayNode points(ObjectNode incident) {
+    return (ArrayNode) incident.at("/suspects/0/evidence/0/series/0/points");
   }
 
   /** Stored samples of the victim; the history has none of the suspect. */
@@ -162,7 +226,7 @@ class ChartBrowserIT extends IncidentBrowserTest {
     standIn
         .server()
         .stubFor(
-            get(urlPathEqualTo("/api/v1/samples"))
+            get(urlPathEqualTo(SAMPLES))
                 .withQueryParam("resource", equalTo("db-orders"))
                 .willReturn(
                     okJson(
@@ -279,7 +343,7 @@ class ChartBrowserIT extends IncidentBrowserTest {
     awaitChart();
     assertThat(page.locator(".chart-gaps")).isHidden();
     ObjectNode incident = copyOfUat();
-    ArrayNode points = (ArrayNode) incident.at("/suspects/0/evidence/0/series/0/points");
+    ArrayNode points = points(incident);
     for (int i = 0; i < 40; i++) {
       points.remove(100);
     }

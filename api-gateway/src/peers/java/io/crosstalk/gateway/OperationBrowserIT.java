@@ -168,6 +168,42 @@ class OperationBrowserIT extends IncidentBrowserTest {
   }
 
   @Test
+  void maintenanceForm_usedLater_beginsThenUnlessTheReaderEntersATime() {
+    openOperation("operator");
+    Locator from = page.locator("#maintenance-from");
+    assertThat(from).hasValue("2026-11-21T00:30");
+
+    page.clock().setFixedTime(Instant.parse("2026-11-21T05:45:00Z").toEpochMilli());
+    page.getByLabel("Team").focus();
+    assertThat(from).hasValue("2026-11-21T00:45");
+
+    from.fill("2026-11-21T03:00");
+    page.clock().setFixedTime(Instant.parse("2026-11-21T05:50:00Z").toEpochMilli());
+    page.getByLabel("Team").fill("dba");
+    assertThat(from).hasValue("2026-11-21T03:00");
+
+    standIn.answer("/api/v1/maintenance", "{\"id\":\"m-1\",\"warnings\":[]}");
+    page.getByLabel("Until").fill("2026-11-21T04:00");
+    page.locator("#maintenance-reason").fill("new firmware");
+    button("Set").click();
+    assertThat(page.getByLabel("Team")).hasValue("");
+    assertThat(from).hasValue("2026-11-21T00:50");
+  }
+
+  @Test
+  void operation_anotherProblemOfTheTargets_isShown() {
+    standIn.answer("/api/v1/outbox", "no JSON");
+    openOperation("admin");
+    assertThat(page.locator(".targets")).containsText("no JSON");
+
+    standIn.answer("/api/v1/outbox", "{");
+    refresh();
+
+    assertThat(page.locator(".targets")).not().containsText("no JSON");
+    assertThat(page.locator(".targets")).containsText("JSON");
+  }
+
+  @Test
   void operation_nothingToShow_saysSoInSentences() {
     standIn.answer("/api/v1/outbox", EMPTY_OUTBOX);
     standIn.answer("/api/v1/rules", "{\"items\":[],\"nextCursor\":null}");

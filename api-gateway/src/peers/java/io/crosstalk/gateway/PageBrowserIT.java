@@ -64,6 +64,29 @@ class PageBrowserIT extends BrowserTest {
     assertThat(page.getByLabel("Status")).hasValue("open");
   }
 
+  /** A view stays as it is while its answer is the same object. */
+  @Test
+  void answer_inUseAmongManyOthers_isTheSameObjectAgain() {
+    open("");
+
+    assertThat(
+            page.evaluate(
+                """
+                async path => {
+                  const { get, getOnce } = await import('/js/api.js');
+                  const first = await get(path);
+                  for (let i = 0; i < 61; i++) await getOnce('/api/v1/sources?once=' + i);
+                  const isKeptAfterSingleQuestions = await get(path) === first;
+                  for (let i = 0; i < 61; i++) {
+                    await get('/api/v1/sources?kept=' + i);
+                    if (i === 30) await get(path);
+                  }
+                  return [isKeptAfterSingleQuestions, await get(path) === first];
+                }""",
+                "/api/v1/incidents/" + UAT))
+        .isEqualTo(List.of(true, true));
+  }
+
   @Test
   void token_missing_isRequestedOnceThenPageIsShown() {
     page.navigate(address("/#/incidents/" + UAT));

@@ -14,6 +14,7 @@ import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
 import io.crosstalk.event.json.EventJson;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -144,6 +145,18 @@ class ReportBrowserIT extends BrowserTest {
     assertThat(page.locator("main header")).containsText("Team team-ibmi");
     assertThat(card("Hits and misses").locator("table")).hasCount(1);
     assertThat(requests(LIST)).isEqualTo(2);
+  }
+
+  @Test
+  void report_moreIncidentsThanAreRead_saysSoAndReadsNoFurther() {
+    ObjectNode incident = weekOfIncidents().get(1);
+    standIn.answerList(page(Collections.nCopies(500, incident), "more"));
+
+    openReport(WEEK);
+
+    assertThat(page.locator(".report .notice")).containsText("More than 5,000 incidents");
+    assertThat(card("Totals")).containsText("Incidents: 5000");
+    assertThat(requests(LIST)).isEqualTo(10);
   }
 
   /** The history answers two questions at a time, and a report must leave one for other readers. */

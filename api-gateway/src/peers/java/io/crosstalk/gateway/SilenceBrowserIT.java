@@ -5,6 +5,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.deleteRequestedFor
 import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.matching;
+import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
@@ -12,6 +13,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import com.microsoft.playwright.options.ColorScheme;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Tests of silencing the messages about incidents of the same kind, on the page of an incident. */
 class SilenceBrowserIT extends IncidentBrowserTest {
@@ -75,10 +77,12 @@ class SilenceBrowserIT extends IncidentBrowserTest {
                                      "sharedResource=\\"asp-1\\"","culprit=\\"grp-backup\\""],
                          "until":"2026-11-22T13:00:00Z","reason":"the backup is being moved"}""")));
 
+    page.getByLabel("Reason or comment").fill("not sent yet");
     button("Take the silence back").click();
 
     assertThat(page.locator("#announcer")).hasText("Take the silence back: done");
     assertThat(page.locator(".silence .notice")).hasCount(0);
+    assertThat(page.getByLabel("Reason or comment")).hasValue("not sent yet");
     standIn.server().verify(1, deleteRequestedFor(urlEqualTo(SILENCES + "/s-1")));
   }
 
@@ -98,6 +102,46 @@ class SilenceBrowserIT extends IncidentBrowserTest {
               "Culprit: grp-backup",
               "Severity: not more severe than major"
             });
+  }
+
+  @Test
+  void silence_ofANoisyNeighbourWithoutCulprit_statesThatItHoldsForAnyCulprit() {
+    var incident = copyOf(OPEN);
+    incident.putArray("suspects");
+    standIn.answer(path(OPEN), incident.toString());
+    answerSilence(201, "{\"id\":\"s-1\",\"until\":\"2026-11-22T13:00:00Z\"}");
+
+    openForm();
+
+    assertThat(page.locator(".silence li"))
+        .hasText(new String[] {"Cause: Noisy neighbour", "Shared resource: asp-1", "Any culprit"});
+    page.getByLabel("Reason or comment").fill("known");
+    button("Silence messages").click();
+    assertThat(page.locator(".silence .notice")).isVisible();
+    standIn
+        .server()
+        .verify(
+            postRequestedFor(urlEqualTo(SILENCES))
+                .withRequestBody(
+                    matchingJsonPath(
+                        "$.matchers",
+                        equalToJson(
+                            """
+                            ["world=\\"live\\"","causeClass=\\"noisy_neighbour\\"",
+                             "sharedResource=\\"asp-1\\""]"""))));
+  }
+
+  /** A matcher has no quoting. */
+  @Test
+  void silence_ofANameWithAQuotationMark_isNotOffered() {
+    var incident = copyOf(OPEN);
+    ((ObjectNode) incident.get("sharedResource")).put("id", "pool \"a\"");
+    standIn.answer(path(OPEN), incident.toString());
+
+    openAsOperator(OPEN);
+
+    assertThat(page.getByText("one of its names contains a quotation mark")).isVisible();
+    assertThat(page.locator(".silence summary")).isHidden();
   }
 
   @Test

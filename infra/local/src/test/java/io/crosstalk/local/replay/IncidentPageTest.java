@@ -70,7 +70,7 @@ class IncidentPageTest {
             "<h3>Map</h3>",
             "<div class=\"shared\"><small>shared · datastore</small>\n<span>ds-1</span>",
             "<ul>",
-            "<div class=\"victim\"><small>degraded · VM</small>\n<span>vm-db</span>",
+            "<div class=\"victim\"><small>victim · VM</small>\n<span>vm-db</span>",
             "… and 2 more resources",
             "<h3>Explanation");
   }
