@@ -5,6 +5,7 @@ import { openDetail } from "./detail-view.js";
 import { h, show } from "./dom.js";
 import { useZone } from "./format.js";
 import { openInvestigate } from "./investigate-view.js";
+import { keepOrder, listenToKeys } from "./keys.js";
 import { openList } from "./list-view.js";
 import { hangUp, listen } from "./live.js";
 import { openOperation } from "./operation-view.js";
@@ -27,6 +28,7 @@ function route() {
   }
   show(tools, refresher.control, signOutButton());
   useZone(null);
+  keepOrder();
   refresher.watch(openHere());
   window.scrollTo(0, 0);
 }
@@ -108,14 +110,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
-document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest("input, select, textarea");
-  const search = document.getElementById("search");
-  if (event.key === "/" && !typing && search) {
-    event.preventDefault();
-    search.focus();
-  }
-});
+listenToKeys(document.getElementById("keys"));
 window.addEventListener("hashchange", onAddressChange);
 listen(refresher.refreshSoon);
 onAddressChange();

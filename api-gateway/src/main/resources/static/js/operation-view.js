@@ -148,12 +148,12 @@ function failedTable(outbox, act) {
   const columns = [t("operation.target"), t("operation.message"), t("list.incident"), t("operation.failedAt"), t("report.reason"), t("operation.action")];
   const rows = outbox.items.map((one) => [
     h("span", { class: "name" }, one.target),
-    capital(word("message", one.type)),
+    h("span", { class: "word" }, capital(word("message", one.type))),
     incidentLink(one.incident),
     [time(one.failedAt), sub(t("operation.attempts", number(one.attempts)))],
-    one.reason,
+    [one.reason, one.obsolete && sub(t("operation.obsolete"))],
     one.obsolete
-      ? t("operation.obsolete")
+      ? "–"
       : button(`retry-${one.id}`, t("operation.retry"), `${one.target}, ${one.incident}`, act, () => post(`/api/v1/outbox/${one.id}/retry`, {})),
   ]);
   return rows.length

@@ -221,7 +221,7 @@ class OperationBrowserIT extends IncidentBrowserTest {
 
     assertThat(row("quiet-ds-1")).containsText("In effect");
     row("quiet-ds-1").locator("summary").click();
-    assertThat(page.locator(".operation .detail button")).not().isVisible();
+    assertThat(page.locator(".operation .detail button:visible")).hasCount(0);
     assertThat(page.getByText("This token may only read")).isVisible();
     check("operation-viewer");
     page.navigate(address("/#/incidents?token=admin-token"));
