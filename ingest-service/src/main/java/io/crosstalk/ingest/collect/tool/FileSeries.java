@@ -66,8 +66,7 @@ final class FileSeries {
       if (part.file.equals(file)) {
         own = part;
       } else if (part.covers(timeMs)) {
-        overlap(part, file)
-            .leaveOut(metric + " of " + resource, timeMs, part.at(timeMs), value);
+        overlap(part, file).leaveOut(metric + " of " + resource, timeMs, part.at(timeMs), value);
         return false;
       } else if (part.spans(timeMs)) {
         filled = part;

@@ -55,7 +55,8 @@ class FileSeriesTest {
 
     assertThat(add(LATER, 300, 5)).isTrue();
     assertThat(series.lines())
-        .containsExactly("· b.csv: used (1): samples in gaps of series that a.csv, read first, has");
+        .containsExactly(
+            "· b.csv: used (1): samples in gaps of series that a.csv, read first, has");
   }
 
   @Test

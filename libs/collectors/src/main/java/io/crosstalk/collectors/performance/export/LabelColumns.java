@@ -74,8 +74,7 @@ record LabelColumns(Set<String> names, Optional<String> varying) {
             }
           });
       return new LabelColumns(
-          names,
-          Stream.concat(names.stream(), numbered()).filter(varying::contains).findFirst());
+          names, Stream.concat(names.stream(), numbered()).filter(varying::contains).findFirst());
     }
 
     /**

@@ -174,7 +174,8 @@ class NmonFormatTest {
 
   @Test
   void read_sortedFile_yieldsTheSameAsItsOriginal() throws Exception {
-    String sorted = sample("lpar7.nmon").lines().sorted().collect(Collectors.joining("\n", "", "\n"));
+    String sorted =
+        sample("lpar7.nmon").lines().sorted().collect(Collectors.joining("\n", "", "\n"));
     reading.readSample("lpar7.nmon");
     PerformanceReading other = new PerformanceReading(folder).read("sorted.nmon", sorted);
 

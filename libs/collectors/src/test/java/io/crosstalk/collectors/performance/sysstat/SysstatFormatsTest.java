@@ -523,8 +523,7 @@ class SysstatFormatsTest {
     assertThat(Reads.of(folder, "nvme.csv", disks, "").warnings())
         .anyMatch(each -> each.contains(hint.formatted("dev259-1")) && each.contains("sar -d -p"));
     assertThat(
-            Reads.of(
-                    folder, "both.csv", disks + "vm;600;2026-01-30 06:10:01 UTC;dev8-0;7.00\n", "")
+            Reads.of(folder, "both.csv", disks + "vm;600;2026-01-30 06:10:01 UTC;dev8-0;7.00\n", "")
                 .warnings())
         .anyMatch(each -> each.contains(hint.formatted("dev259-0")));
     String volumes = disks.replace("dev259-0", "dev8-0").replace("259-", "253-");

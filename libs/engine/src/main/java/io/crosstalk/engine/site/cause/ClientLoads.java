@@ -273,8 +273,7 @@ final class ClientLoads {
     /** Adds a client; of two measures of its load that counts that has grown less. */
     private void add(Measured client, Load dimension, double meanBefore) {
       double level = course.meanOfDegradation(points);
-      Client of =
-          new Client(client.client, client.series, Math.max(0, level - meanBefore), level);
+      Client of = new Client(client.client, client.series, Math.max(0, level - meanBefore), level);
       grown
           .computeIfAbsent(dimension, key -> new LinkedHashMap<>())
           .merge(of.id, of, (one, other) -> other.growth < one.growth ? other : one);

@@ -31,8 +31,7 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
    * @param growth of the mean load, at least 0
    * @param weight factor of its values in the load of all together
    */
-  record Client(
-      String id, List<String> measuring, double level, double growth, double weight) {
+  record Client(String id, List<String> measuring, double level, double growth, double weight) {
     /** Reads the load at all steps of a window, NaN where it is not known. */
     double[] read(String metric, Window window) {
       double[] sum = window.read(measuring.getFirst(), metric);
@@ -40,7 +39,8 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
         double[] values = window.read(each, metric);
         sum = sum.clone();
         for (int i = 0; i < sum.length; i++) {
-          sum[i] = Double.isNaN(values[i]) ? sum[i] : values[i] + (Double.isNaN(sum[i]) ? 0 : sum[i]);
+          sum[i] =
+              Double.isNaN(values[i]) ? sum[i] : values[i] + (Double.isNaN(sum[i]) ? 0 : sum[i]);
         }
       }
       return sum;

@@ -109,11 +109,7 @@ class SharedPathsTest {
 
   @Test
   void map_victimOfWhichOneUsesTheOther_isOneNodeWithItsRole() {
-    assertThat(
-            nodes(
-                map(
-                    "esx-1",
-                    List.of("vm-1", "app-1"))))
+    assertThat(nodes(map("esx-1", List.of("vm-1", "app-1"))))
         .containsExactly("app-1:victim", "vm-1:victim", "esx-1:shared");
   }
 
