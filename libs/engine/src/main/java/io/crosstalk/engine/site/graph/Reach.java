@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each resource uses, directly or through others. A machine that uses a volume, a pool or a
+ * Finder of the resources that each one uses, directly or through others. A machine that uses a volume, a pool or a
  * datastore itself uses through its host only the devices of that storage, and not those that other
  * machines of the host use.
  */
