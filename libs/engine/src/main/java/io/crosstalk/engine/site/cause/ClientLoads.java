@@ -145,6 +145,7 @@ final class ClientLoads {
         List<ResourceSeries> own = series(number);
         int[] devices = places.devices(number, place);
         if (devices.length > 0
+            && !dimension.isPercentage()
             && IntStream.of(devices).allMatch(each -> places.hasLoad(each, dimension))) {
           List<ResourceSeries> shared = series(devices);
           add(number, shared, dimension, summed.add(shared), measured);

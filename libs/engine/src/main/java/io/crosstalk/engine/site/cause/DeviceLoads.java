@@ -6,18 +6,14 @@ import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Loads that devices near a place measure themselves. Where no client is measured, such a load may
  * be that of one client as well as of all.
  */
 final class DeviceLoads {
-  private static final Set<Load> PERCENT = EnumSet.of(Load.PROCESSOR, Load.LINK);
-
   /** Used part of a limit that is expected where none is known. */
   private static final double USUALLY_USED = 0.8;
 
@@ -98,7 +94,7 @@ final class DeviceLoads {
       boolean isOpen) {
     double level = course.meanOfDegradation(course.at(load));
     double full =
-        PERCENT.contains(dimension)
+        dimension.isPercentage()
             ? Math.log(Math.clamp(level / 100, LoadCauses.LEAST_SHARE, 1) / USUALLY_USED)
             : 0;
     addAt(device.resource().id(), dimension, load, share, full, hypotheses, course, isOpen);

@@ -4,6 +4,7 @@ import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.event.incident.Series;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -103,7 +104,9 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
     List<String> through =
         IntStream.of(devices).mapToObj(each -> graph.resource(each).id()).toList();
     boolean isDevices =
-        !through.isEmpty() && through.stream().allMatch(each -> window.has(each, metric));
+        !through.isEmpty()
+            && !MetricCatalogue.of(metric).unit().equals("%")
+            && through.stream().allMatch(each -> window.has(each, metric));
     Client client =
         isDevices && places.isAlone(number, devices)
             ? client(id, through, metric, weight, window)

@@ -33,6 +33,11 @@ public enum Load {
   /** Metrics that are the sums of two others. */
   static final List<Metric> TOTALS = List.of(Input.IOPS.metric(), Input.THROUGHPUT.metric());
 
+  /** Returns whether it is a percentage, so that those of two resources cannot be compared. */
+  public boolean isPercentage() {
+    return this == PROCESSOR || this == LINK;
+  }
+
   /**
    * Derives the load from what is measured at the same times.
    *
