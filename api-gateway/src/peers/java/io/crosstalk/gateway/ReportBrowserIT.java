@@ -109,7 +109,7 @@ class ReportBrowserIT extends BrowserTest {
 
     assertThat(card("No incidents in this time")).containsText("No incident was open");
     assertThat(card("Suppressed").locator("tbody th")).hasText("backup-night");
-    assertThat(page.locator(".card")).hasCount(2);
+    assertThat(page.locator("main .card")).hasCount(2);
     // Seven full days in the zone of the browser, and this one up to now.
     standIn
         .server()
