@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finder of the resources that each one uses, directly or through others. A machine that uses a volume, a pool or a
- * datastore itself uses through its host only the devices of that storage, and not those that other
- * machines of the host use.
+ * Finder of the resources that each one uses, directly or through others. A machine that uses a
+ * volume, a pool or a datastore itself uses through its host only the devices of that storage, and
+ * not those that other machines of the host use.
  */
 final class Reach {
   private static final Set<ResourceKind> STORAGE =
