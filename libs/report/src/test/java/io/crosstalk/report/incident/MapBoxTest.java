@@ -74,6 +74,6 @@ class MapBoxTest {
     assertThat(host.heading()).isEqualTo("host");
     assertThat(host.users())
         .extracting(MapBox::heading)
-        .containsExactly("degraded · database", "cause · VM");
+        .containsExactly("victim · database", "cause · VM");
   }
 }
