@@ -4,6 +4,7 @@ import io.crosstalk.engine.contradiction.Contradiction;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Fact;
 import io.crosstalk.engine.site.evidence.Fact.Alignment;
+import io.crosstalk.engine.site.evidence.Fact.AlongThePath;
 import io.crosstalk.engine.site.evidence.Fact.BackEnd;
 import io.crosstalk.engine.site.evidence.Fact.Begin;
 import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
@@ -111,6 +112,7 @@ final class FactText {
               nowAndBefore(itself.figure()));
       case DegradedUsers users -> users(users);
       case Components components -> components(components);
+      case AlongThePath path -> along(path);
       case SilentMetric silent -> silent(silent);
       case Imbalance peers -> imbalance(peers);
       case DeviceSign sign ->
@@ -215,7 +217,7 @@ final class FactText {
       case Begin _ -> EvidenceKind.TEMPORAL_PRECEDENCE;
       case Alignment _, DeviceSign _, Toggle _ -> EvidenceKind.ON_OFF_ALIGNMENT;
       case TotalLoad _, BackEnd _, NextBest _ -> EvidenceKind.DOSE_RESPONSE;
-      case PlaceItself _, DegradedUsers _ -> EvidenceKind.LAYER_ATTRIBUTION;
+      case PlaceItself _, DegradedUsers _, AlongThePath _ -> EvidenceKind.LAYER_ATTRIBUTION;
       case Components _ -> EvidenceKind.COMPONENT_SPLIT;
       case SilentMetric _ -> EvidenceKind.MISSING_SIGNAL;
       case Imbalance _ -> EvidenceKind.PEER_IMBALANCE;
@@ -382,6 +384,22 @@ final class FactText {
     return total == null || isStated(total) || isOfAVictim(total) || components.exceedTotal()
         ? Texts.of("report.fact.components", resource, parts)
         : Texts.of("report.fact.components.total", resource, nowAndBefore(total), parts);
+  }
+
+  /** Latency of the client and of the device, and what lies between the two. */
+  private String along(AlongThePath path) {
+    Figure client = path.client();
+    Figure device = path.device();
+    return Texts.of(
+        "report.fact.along",
+        Texts.metric(client.metric()),
+        names.of(client.resource()),
+        now(client),
+        ordinary(client.before(), client),
+        names.of(device.resource()),
+        now(device),
+        ordinary(device.before(), device),
+        ordinary(client.now() - device.now(), client));
   }
 
   private static String component(Figure figure) {

@@ -16,6 +16,7 @@ import io.crosstalk.engine.site.evidence.Exonerated.SendsResets;
 import io.crosstalk.engine.site.evidence.Exonerated.Unaffected;
 import io.crosstalk.engine.site.evidence.Fact;
 import io.crosstalk.engine.site.evidence.Fact.Alignment;
+import io.crosstalk.engine.site.evidence.Fact.AlongThePath;
 import io.crosstalk.engine.site.evidence.Fact.BackEnd;
 import io.crosstalk.engine.site.evidence.Fact.Begin;
 import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
@@ -673,6 +674,18 @@ class ReportTest {
         .contains("1 of 2 measured users of ds-1 is degraded; the other is well.");
     assertThat(explained(new DegradedUsers("ds-1", 2, 4)))
         .contains("2 of 4 measured users of ds-1 are degraded; the others are well.");
+  }
+
+  @Test
+  void latency_atBothEndsOfAPath_isStatedWithWhatTheyDifferBy() {
+    assertThat(
+            explained(
+                new AlongThePath(
+                    figure("vm-9", "disk.latency", 45.2, 0.94),
+                    figure("vol-201", "disk.latency", 0.72, 0.74))))
+        .contains(
+            "Disk latency: 45.2 ms at vm-9 (0.94 ms before), 0.72 ms at vol-201 (0.74 ms before);"
+                + " the path between them adds 44 ms.");
   }
 
   @Test

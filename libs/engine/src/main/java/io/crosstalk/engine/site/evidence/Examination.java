@@ -16,6 +16,7 @@ import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
 import io.crosstalk.engine.site.evidence.Recurrences.Past;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Place;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.event.incident.CauseClass;
@@ -213,6 +214,7 @@ final class Examination {
       }
     }
     found.add(devices.itself());
+    found.add(along());
     found.add(devices.components(ids(victims)));
     found.add(at.isShared() ? devices.users(question.victims().keySet(), culpritIds()) : null);
     found.add(unbufferedWrites());
@@ -220,6 +222,13 @@ final class Examination {
     found.add(nextBest());
     found.add(recovery());
     return found.stream().<Fact>flatMap(Stream::ofNullable).toList();
+  }
+
+  /** Latency at both ends of the path through a shared place of disks; null without a pair. */
+  private @Nullable Fact along() {
+    return at.isShared() && at.symptom() == Symptom.STORAGE
+        ? new PathLatency(graph, graph.number(place.id()), window).of(ids(victims))
+        : null;
   }
 
   /** Reasons for the load of the first victim, the caller through which it comes, or another. */

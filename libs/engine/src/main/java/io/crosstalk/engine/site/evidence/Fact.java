@@ -121,6 +121,24 @@ public sealed interface Fact {
   }
 
   /**
+   * Latency at both ends of the path through a place.
+   *
+   * @param client figure of what sends the requests
+   * @param device figure of the device that they reach; no larger than that of the client
+   */
+  record AlongThePath(Figure client, Figure device) implements Fact {
+    @Override
+    public Figure figure() {
+      return client;
+    }
+
+    @Override
+    public List<Figure> plotted() {
+      return List.of(client, device);
+    }
+  }
+
+  /**
    * A metric that has stopped arriving while others go on.
    *
    * @param lastMs time of its last sample, epoch milliseconds
