@@ -64,7 +64,8 @@ final class DataOption {
                 new CommandFailure(
                     ExitCode.NOT_RUNNING,
                     "the platform does not run",
-                    "'./crosstalk up' starts it"));
+                    "'./crosstalk up' starts one on this machine; an installation has REST calls"
+                        + " instead: see docs/install.md"));
   }
 
   Platform platform() {

@@ -44,6 +44,10 @@ final class TokensCommand implements Callable<Integer> {
   private static final String REMEDY =
       "'./crosstalk tokens' lists the tokens; docs/architecture.md describes the file";
 
+  private static final String FILE_REMEDY =
+      "name the file of an installation with --file, such as /etc/crosstalk/secrets/tokens.json;"
+          + " docs/architecture.md describes the file";
+
   @Mixin private final FileOption file = new FileOption();
 
   /** Options that select a tokens file. */
@@ -182,8 +186,10 @@ final class TokensCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage(
           String.valueOf(e.getMessage()), "see './crosstalk help tokens create'", e);
-    } catch (TokenConflictException | TokensFileException e) {
+    } catch (TokenConflictException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()), REMEDY, e);
+    } catch (TokensFileException e) {
+      throw new CommandFailure(String.valueOf(e.getMessage()), FILE_REMEDY, e);
     }
   }
 }
