@@ -132,7 +132,8 @@ public final class ImportTool {
     } catch (YamlException e) {
       mistakes = List.of(YamlError.of(e));
     }
-    // All sources have the same inventory. The options are quoted, and checked when they are opened.
+    // All sources have the same inventory. The options are quoted, and checked when they are
+    // opened.
     mistakes.stream()
         .map(each -> ImportRequest.inInventory(each, yaml))
         .distinct()

@@ -1032,7 +1032,8 @@ class ImportToolTest {
             file("tab-2.csv", tab.formatted("8")),
             "--out=" + out));
 
-    assertThat(printed()).contains("such as 'vcpus of erp-db: 4 in tab-1.csv (column CPUs), now 8 (column CPUs)'");
+    assertThat(printed())
+        .contains("such as 'vcpus of erp-db: 4 in tab-1.csv (column CPUs), now 8 (column CPUs)'");
     assertThat(out.resolve("inventory.json")).content().contains("\"vcpus\":8");
   }
 

@@ -163,8 +163,7 @@ public final class RvtoolsFormat extends PerformanceFormat {
       attributes.computeIfPresent("vcpus", (fact, cores) -> 2 * (Integer) cores);
       column += ", doubled since HT Active is True";
     }
-    List<String> clusters =
-        row.get("Cluster").isEmpty() ? List.of() : List.of(row.get("Cluster"));
+    List<String> clusters = row.get("Cluster").isEmpty() ? List.of() : List.of(row.get("Cluster"));
     clusters.forEach(each -> sink.resource(vmware(each, ResourceKind.CLUSTER, List.of())));
     sink.resource(
         new FoundResource(
