@@ -3,12 +3,15 @@ package io.crosstalk.local.replay;
 import io.crosstalk.engine.site.ResourceJudgement;
 import io.crosstalk.engine.site.series.SeriesJudgement;
 import io.crosstalk.engine.site.series.Symptom;
+import io.crosstalk.engine.site.series.TimeScale;
+import io.crosstalk.engine.site.state.Coverage;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.local.console.Format;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -39,6 +42,13 @@ public final class JudgementText {
 
   /** Beginnings of quality metrics that a slow disk does not make worse. */
   private static final List<String> NOT_OF_DISKS = List.of("cpu.", "mem.", "net.", "wait.cpu");
+
+  /** Least degradation that is an incident. */
+  static final String LEAST =
+      "takes about %d clearly degraded observations of one resource (samples within %s are one), and fewer where it is much slower or several resources are degraded"
+          .formatted(
+              Coverage.observationsOfOne(),
+              Format.quantity(Duration.ofMillis(TimeScale.ALIKE_MS).toMinutes(), "minute"));
 
   private final List<ResourceJudgement> all;
   private final List<Incident> incidents;
@@ -91,7 +101,11 @@ public final class JudgementText {
     boolean isAny = all.stream().anyMatch(ResourceJudgement::isDegraded);
     return ids.isEmpty()
         ? isAny ? "." : singly()
-        : ". Degraded for a time, too little for an incident: " + named(ids) + ".";
+        : ". Degraded for a time, too little for an incident, which "
+            + LEAST
+            + ": "
+            + named(ids)
+            + ".";
   }
 
   /** Says which resources were degraded in samples that no next one confirms. */

@@ -11,6 +11,8 @@ import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricCatalogue;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -81,7 +83,9 @@ class JudgementTextTest {
     assertThat(quiet(resource("vm-1", List.of(LATENCY), true, false, 900)).judged())
         .isEqualTo(
             "No incident: 1 series of 1 resource was judged. Degraded for a time, too little for an"
-                + " incident: vm-1.");
+                + " incident, which "
+                + JudgementText.LEAST
+                + ": vm-1.");
   }
 
   @Test
@@ -274,8 +278,17 @@ class JudgementTextTest {
                 each.startsWith(
                     "Degraded, but no victim: 1 resource (erp-db/sda). The kind device has no work"
                         + " of its own, and nothing with samples and work of its own uses it."));
-    assertThat(right.judged()).endsWith("too little for an incident: erp-db, erp-db/sda.");
+    assertThat(right.judged())
+        .endsWith(
+            "too little for an incident, which " + JudgementText.LEAST + ": erp-db, erp-db/sda.");
     assertThat(right.notJudged()).noneMatch(each -> each.startsWith("Degraded"));
+  }
+
+  @Test
+  void least_methodDocument_saysTheSame() throws Exception {
+    String document = Files.readString(Path.of("..", "..", "docs", "diagnosis", "method.md"));
+
+    assertThat(document.replaceAll("\\s+", " ")).contains("An incident " + JudgementText.LEAST);
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.crosstalk.collectors.files.FileContent;
 import io.crosstalk.collectors.files.ZoneParser;
 import io.crosstalk.collectors.performance.PerformanceFiles;
 import io.crosstalk.collectors.performance.format.PerformanceFormat;
+import io.crosstalk.collectors.settings.YamlError;
 import io.crosstalk.event.text.NearestWord;
 import io.crosstalk.event.text.ShellWord;
 import java.io.IOException;
@@ -41,6 +42,8 @@ record ImportRequest(
 
   private static final String SOURCE = "source";
   private static final String INVENTORY = "inventory";
+  private static final String RESOURCES = "    resources:";
+  private static final String INDENT = "      ";
   private static final String FORMAT = "format";
   private static final String ZONE = "zone";
   private static final String MACHINE = "machine";
@@ -434,9 +437,19 @@ record ImportRequest(
     if (file == null) {
       return List.of();
     }
-    List<String> lines = new ArrayList<>(List.of("    resources:"));
-    Files.readString(Path.of(file)).lines().map(line -> "      " + line).forEach(lines::add);
+    List<String> lines = new ArrayList<>(List.of(RESOURCES));
+    Files.readString(Path.of(file)).lines().map(line -> INDENT + line).forEach(lines::add);
     return lines;
+  }
+
+  /** Returns a mistake in a file of sources with its line in the inventory that is in the file. */
+  static YamlError inInventory(YamlError mistake, String yaml) {
+    List<String> lines = yaml.lines().toList();
+    List<String> before = lines.subList(0, Math.min(mistake.line(), lines.size()));
+    int begin = before.lastIndexOf(RESOURCES) + 1;
+    long length = lines.stream().skip(begin).takeWhile(each -> each.startsWith(INDENT)).count();
+    int line = Math.clamp(mistake.line() - begin, 1, Math.max(1, (int) length));
+    return new YamlError(line, mistake.text());
   }
 
   private static String quoted(@Nullable String text) {

@@ -9,6 +9,7 @@ import io.crosstalk.collectors.normalize.ResourceReader;
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.collectors.settings.SourcesReader;
+import io.crosstalk.collectors.settings.YamlError;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.text.ProgramName;
@@ -121,15 +122,22 @@ public final class ImportTool {
   }
 
   private Optional<SourcesFile> sources(ImportRequest request, String yaml) {
+    List<YamlError> mistakes;
     try {
       SourcesFile sources = reader.read(yaml.getBytes(StandardCharsets.UTF_8));
       if (sources.problems().isEmpty()) {
         return Optional.of(sources);
       }
-      sources.problems().forEach(problem -> out.println("✗ " + problem));
+      mistakes = sources.problems();
     } catch (YamlException e) {
-      out.println("✗ the inventory " + request.inventory() + ": " + e.getMessage());
+      mistakes = List.of(YamlError.of(e));
     }
+    // All sources have the same inventory. The options are quoted, and checked when they are
+    // opened.
+    mistakes.stream()
+        .map(each -> ImportRequest.inInventory(each, yaml))
+        .distinct()
+        .forEach(each -> out.println("✗ the inventory " + request.inventory() + ": " + each));
     return Optional.empty();
   }
 

@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ImportToolTest {
   private static final String ESXTOP =
@@ -927,6 +929,39 @@ class ImportToolTest {
   }
 
   @Test
+  void run_mistakesInAnInventory_areSaidOnceWithTheLineOfItsOwnFile() throws Exception {
+    String inventory =
+        file("apps.yaml", "- id: erp\n  kind: application\n  knd: vm\n  layer: application\n");
+
+    assertThat(
+            tool.run(
+                List.of(
+                    file("lpar7.nmon", NMON),
+                    file("other/lpar8.nmon", NMON),
+                    "--inventory=" + inventory,
+                    "--out=" + folder.resolve("case"))))
+        .isEqualTo(2);
+
+    assertThat(printed()).containsOnlyOnce("✗ ");
+    assertThat(printed())
+        .contains("✗ the inventory " + inventory + ": line 3: 'resources[0].knd' is not known");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"id: foo\n uses: [", "- id: foo\n  uses: ["})
+  void run_inventoryThatIsNoYaml_isRefusedWithTheLineOfItsOwnFile(String text) throws Exception {
+    String inventory = file("apps.yaml", text);
+
+    tool.run(
+        List.of(
+            file("lpar7.nmon", NMON),
+            "--inventory=" + inventory,
+            "--out=" + folder.resolve("case")));
+
+    assertThat(printed()).contains("✗ the inventory " + inventory + ": line 2: it is not YAML");
+  }
+
+  @Test
   void run_filesThatContradictEachOther_saysSoAndBelievesTheFirst() throws Exception {
     String first = file("a.nmon", NMON);
     String later = file("b.nmon", NMON.replace("22.1,4.2", "50.8,4.2"));
@@ -997,7 +1032,8 @@ class ImportToolTest {
             file("tab-2.csv", tab.formatted("8")),
             "--out=" + out));
 
-    assertThat(printed()).contains("such as 'vcpus of erp-db: 4 in tab-1.csv, now 8'");
+    assertThat(printed())
+        .contains("such as 'vcpus of erp-db: 4 in tab-1.csv (column CPUs), now 8 (column CPUs)'");
     assertThat(out.resolve("inventory.json")).content().contains("\"vcpus\":8");
   }
 

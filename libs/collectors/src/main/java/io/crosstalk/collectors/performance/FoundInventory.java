@@ -47,8 +47,8 @@ final class FoundInventory {
   /** Ids of the resources that a known one uses, by its id. */
   private final Map<String, Set<String>> uses = new HashMap<>();
 
-  /** Name of the file that described a resource last, by the resource's id. */
-  private final Map<String, String> describedIn = new HashMap<>();
+  /** File, with the column, that stated a fact last, by the ids of resources and the fact. */
+  private final Map<String, Map<String, String>> statedIn = new HashMap<>();
 
   private int relations;
 
@@ -135,13 +135,21 @@ final class FoundInventory {
     if (before == null && isFull()) {
       return false;
     }
-    if (before != null && isAssumed(resource)) {
+    Map<String, String> stated = statedIn.computeIfAbsent(resource.id(), each -> new HashMap<>());
+    boolean isKindStated = !isAssumed(resource);
+    if (before != null && !isKindStated) {
       resource = resource.withKind(before.kind(), before.layer());
     }
     if (before != null) {
-      reportDifferences(before, resource, findings);
+      reportDifferences(before, resource, found, findings);
     }
-    describedIn.put(resource.id(), findings.fileName());
+    found
+        .attributes()
+        .keySet()
+        .forEach(fact -> stated.put(fact, findings.fileName() + column(found, fact)));
+    if (isKindStated) {
+      stated.put("kind", findings.fileName());
+    }
     Resource after = before == null ? resource : merged(before, resource);
     Resource set = configured.get(after.id());
     after = set == null ? after : merged(after, set);
@@ -151,7 +159,8 @@ final class FoundInventory {
   }
 
   /** Reports facts that a later description states differently, unless the settings decide. */
-  private void reportDifferences(Resource before, Resource resource, FileFindings findings) {
+  private void reportDifferences(
+      Resource before, Resource resource, FoundResource found, FileFindings findings) {
     Resource set = configured.getOrDefault(resource.id(), resource);
     Set<String> decided =
         ResourceFacts.differences(resource, set).stream()
@@ -167,13 +176,22 @@ final class FoundInventory {
                 findings.leaveOut(
                     "facts of an earlier file or row that this one contradicts",
                     () ->
-                        "%s of %s: %s in %s, now %s"
+                        "%s of %s: %s in %s, now %s%s"
                             .formatted(
                                 each.fact(),
                                 each.resource(),
                                 each.earlier(),
-                                describedIn.getOrDefault(each.resource(), "an earlier file"),
-                                each.later())));
+                                statedIn
+                                    .getOrDefault(each.resource(), Map.of())
+                                    .getOrDefault(each.fact(), "an earlier file"),
+                                each.later(),
+                                column(found, each.fact()))));
+  }
+
+  /** Returns the column of an attribute for a message; empty if the file names none. */
+  private static String column(FoundResource found, String attribute) {
+    String column = found.columns().get(attribute);
+    return column == null ? "" : " (column %s)".formatted(column);
   }
 
   /**

@@ -95,6 +95,36 @@ class FoundInventoryTest {
   }
 
   @Test
+  void add_contradiction_namesTheFileAndColumnOfTheFact() {
+    FoundInventory inventory = inventory();
+    FileFindings tab = new FileFindings("vHost.csv", "rvtools", Instant.EPOCH);
+    FileFindings mention = new FileFindings("vInfo.csv", "rvtools", Instant.EPOCH);
+    FoundResource host =
+        new FoundResource(
+            "erp-db",
+            ResourceKind.HOST,
+            Layer.VMWARE,
+            "erp-db",
+            Map.of("vcpus", 16),
+            Map.of("vcpus", "# Cores"),
+            List.of());
+
+    inventory.add(withProcessors(4), file);
+    inventory.add(host, tab);
+    inventory.add(STATED, mention);
+    inventory.add(withProcessors(4), file);
+
+    assertThat(texts(tab))
+        .singleElement()
+        .asString()
+        .contains("'vcpus of files-1/erp-db: 4 in lpar7.nmon, now 16 (column # Cores)'");
+    assertThat(texts(file))
+        .singleElement()
+        .asString()
+        .contains("'vcpus of files-1/erp-db: 16 in vHost.csv (column # Cores), now 4'");
+  }
+
+  @Test
   void add_sameFactsAgainOrStatedKindInPlaceOfAnAssumedOne_areNoContradiction() {
     FoundInventory inventory = inventory();
     inventory.add(withProcessors(4), file);

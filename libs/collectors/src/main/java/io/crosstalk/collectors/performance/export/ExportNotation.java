@@ -43,6 +43,10 @@ record ExportNotation(boolean decimalPoint, boolean dayFirst, boolean monthFirst
   /** Digits with more behind them without a space, which has to be a unit in a number. */
   private static final Pattern NAME = Pattern.compile("\\S*\\d[^\\s\\d]\\S*");
 
+  /** IPv4 address, whose points are no separators of thousands. */
+  private static final Pattern ADDRESS =
+      Pattern.compile("(?:(?:25[0-5]|2[0-4]\\d|1?\\d{1,2})(?:\\.(?!$)|$)){4}");
+
   private static final NumberNotation WITH_COMMA = NumberNotation.of(",", null);
 
   /** Examines all fields of a file. */
@@ -75,6 +79,9 @@ record ExportNotation(boolean decimalPoint, boolean dayFirst, boolean monthFirst
   static boolean isText(String text) {
     if (isMissing(text)) {
       return false;
+    }
+    if (ADDRESS.matcher(text).matches()) {
+      return true;
     }
     try {
       WrittenNumber number = WITH_COMMA.read(text);

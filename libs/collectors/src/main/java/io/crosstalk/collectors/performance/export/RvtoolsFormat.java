@@ -32,12 +32,18 @@ public final class RvtoolsFormat extends PerformanceFormat {
   private static final Pattern WHOLE =
       Pattern.compile("(\\d{1,3}(?:\\D\\d{3}){1,2}|\\d{1,9})(?:[.,]0{1,2})?");
 
+  /** Columns of the attributes of a machine. */
+  private static final Map<String, String> MACHINE_COLUMNS =
+      Map.of("vcpus", "CPUs", "memoryMiB", "Memory");
+
+  private static final String CORES = "# Cores";
+
   /** Tabs in the order in which they are tried. */
   private static final List<Tab> TABS =
       List.of(
           new Tab(ResourceKind.VM, List.of("VM", "Disk", "Path", "Host")),
           new Tab(ResourceKind.VM, List.of("VM", "Powerstate", "CPUs", "Host")),
-          new Tab(ResourceKind.HOST, List.of("Host", "CPU Model", "# Cores")),
+          new Tab(ResourceKind.HOST, List.of("Host", "CPU Model", CORES)),
           new Tab(ResourceKind.DATASTORE, List.of("Name", "Accessible", "Address", "Type")));
 
   /** Tab of resources of a kind, with the columns by which it is recognised. */
@@ -131,38 +137,43 @@ public final class RvtoolsFormat extends PerformanceFormat {
       return;
     }
     Map<String, Object> attributes = new HashMap<>();
-    row.put(attributes, "vcpus", "CPUs");
-    row.put(attributes, "memoryMiB", "Memory");
+    MACHINE_COLUMNS.forEach((attribute, column) -> row.put(attributes, attribute, column));
     List<String> uses = new ArrayList<>();
     if (!row.get("Host").isEmpty()) {
       uses.add(row.get("Host"));
-      sink.resource(vmware(row.get("Host"), ResourceKind.HOST, Map.of(), List.of()));
+      sink.resource(vmware(row.get("Host"), ResourceKind.HOST, List.of()));
     }
     Matcher path = PATH.matcher(row.get("Path"));
     if (path.matches()) {
       uses.add(path.group(1));
-      sink.resource(vmware(path.group(1), ResourceKind.DATASTORE, Map.of(), List.of()));
+      sink.resource(vmware(path.group(1), ResourceKind.DATASTORE, List.of()));
     }
-    sink.resource(vmware(name, ResourceKind.VM, attributes, uses));
+    sink.resource(
+        new FoundResource(
+            name, ResourceKind.VM, Layer.VMWARE, name, attributes, MACHINE_COLUMNS, uses));
   }
 
   private static void host(Row row, FigureSink sink) {
+    String name = row.get("Host");
     Map<String, Object> attributes = new HashMap<>();
-    row.put(attributes, "vcpus", "# Cores");
+    row.put(attributes, "vcpus", CORES);
+    String column = CORES;
     if (row.isTrue("HT Active")) {
       // The load of a host is that of its threads.
-      attributes.computeIfPresent("vcpus", (name, cores) -> 2 * (Integer) cores);
+      attributes.computeIfPresent("vcpus", (fact, cores) -> 2 * (Integer) cores);
+      column += ", doubled since HT Active is True";
     }
-    String cluster = row.get("Cluster");
-    if (!cluster.isEmpty()) {
-      sink.resource(vmware(cluster, ResourceKind.CLUSTER, Map.of(), List.of()));
-    }
+    List<String> clusters = row.get("Cluster").isEmpty() ? List.of() : List.of(row.get("Cluster"));
+    clusters.forEach(each -> sink.resource(vmware(each, ResourceKind.CLUSTER, List.of())));
     sink.resource(
-        vmware(
-            row.get("Host"),
+        new FoundResource(
+            name,
             ResourceKind.HOST,
+            Layer.VMWARE,
+            name,
             attributes,
-            cluster.isEmpty() ? List.of() : List.of(cluster)));
+            Map.of("vcpus", column),
+            clusters));
   }
 
   private static void datastore(Row row, FigureSink sink) {
@@ -178,16 +189,18 @@ public final class RvtoolsFormat extends PerformanceFormat {
             sink.resource(
                 new FoundResource(volume, ResourceKind.VOLUME, Layer.SAN, volume, List.of())));
     String type = row.get("Type");
+    String name = row.get("Name");
     sink.resource(
-        vmware(
-            row.get("Name"),
+        new FoundResource(
+            name,
             ResourceKind.DATASTORE,
+            Layer.VMWARE,
+            name,
             type.isEmpty() ? Map.of() : Map.of("type", type),
             volumes));
   }
 
-  private static FoundResource vmware(
-      String name, ResourceKind kind, Map<String, Object> attributes, List<String> uses) {
-    return new FoundResource(name, kind, Layer.VMWARE, name, attributes, uses);
+  private static FoundResource vmware(String name, ResourceKind kind, List<String> uses) {
+    return new FoundResource(name, kind, Layer.VMWARE, name, uses);
   }
 }

@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
  *     {@code t10.} is worldwide and gets none
  * @param name name for people
  * @param attributes attributes of the inventory, such as {@code vcpus}
+ * @param columns columns that the attributes were read from, by attribute, where the file does not
+ *     say it by itself
  * @param uses ids of the resources that it depends on, written like {@code id}
  */
 public record FoundResource(
@@ -21,6 +23,7 @@ public record FoundResource(
     Layer layer,
     String name,
     Map<String, Object> attributes,
+    Map<String, String> columns,
     List<String> uses) {
 
   /** Worldwide id of a volume, in small letters. */
@@ -28,5 +31,15 @@ public record FoundResource(
 
   public FoundResource(String id, ResourceKind kind, Layer layer, String name, List<String> uses) {
     this(id, kind, layer, name, Map.of(), uses);
+  }
+
+  public FoundResource(
+      String id,
+      ResourceKind kind,
+      Layer layer,
+      String name,
+      Map<String, Object> attributes,
+      List<String> uses) {
+    this(id, kind, layer, name, attributes, Map.of(), uses);
   }
 }

@@ -599,7 +599,7 @@ class ExportFormatsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"erp-db:9100", "3par-01"})
+  @ValueSource(strings = {"erp-db:9100", "3par-01", "192.168.100.200"})
   void grafana_tableOfOneInstance_isRead(String instance) throws Exception {
     Reads reads =
         Reads.of(

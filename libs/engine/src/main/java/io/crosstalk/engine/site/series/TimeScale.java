@@ -8,7 +8,7 @@ package io.crosstalk.engine.site.series;
  */
 public record TimeScale(long stepMs) {
   /** Time within which samples say the same, milliseconds. */
-  private static final long ALIKE_MS = 120_000;
+  public static final long ALIKE_MS = 120_000;
 
   private static final long USUAL_STEP_MS = 20_000;
 

@@ -75,6 +75,14 @@ public final class Coverage {
         + Math.log(members + 1.0);
   }
 
+  /**
+   * Returns the least number of observations, each just clearly degraded, that are a trouble when
+   * only one row of one resource is degraded.
+   */
+  public static int observationsOfOne() {
+    return (int) Math.ceil((START - Place.OWN + price(1, 1)) / Noise.FOR);
+  }
+
   Gains candidate() {
     return candidate;
   }
