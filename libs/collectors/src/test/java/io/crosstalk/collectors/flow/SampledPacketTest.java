@@ -23,7 +23,12 @@ class SampledPacketTest {
    * @param port port that has sampled it
    */
   static Crafted sample(int rate, int port, int input, int output, Crafted... records) {
-    Crafted sample = new Crafted().u32(1).u32(port).u32(rate).u32(600).u32(0);
+    return sample(rate, port, input, output, 0, records);
+  }
+
+  private static Crafted sample(
+      int rate, int port, int input, int output, int drops, Crafted... records) {
+    Crafted sample = new Crafted().u32(1).u32(port).u32(rate).u32(600).u32(drops);
     sample.u32(input).u32(output).u32(records.length);
     for (Crafted record : records) {
       sample.raw(record.bytes());
@@ -247,5 +252,25 @@ class SampledPacketTest {
         .isEqualTo(1_500);
     assertThat(decode(sample(1, cut)).problems()).hasSize(1);
     assertThat(decode(sample(1, cut)).leftOut()).as("counted once").isZero();
+  }
+
+  /** The agent of a busy switch or host drops samples: https://github.com/sflow/host-sflow/issues/26. */
+  @Test
+  void samplesDroppedByTheAgent_areAWarning() {
+    FlowDecoder decoder = new FlowDecoder(exporter -> ExporterSettings.NONE);
+    Crafted packet = rawHeader(1_500, 0x800, "10.0.0.1", "10.0.0.2");
+    for (int drops : new int[] {40, 40, 43}) {
+      DecodedDatagram decoded =
+          decoder.decode(AGENT, sample(600, 3, 3, 4, drops, packet).bytes(), 1_000);
+
+      assertThat(decoded.warnings()).hasSize(drops == 43 ? 1 : 0);
+      decoded
+          .warnings()
+          .forEach(
+              (text, count) -> {
+                assertThat(text).contains("too few", "sample fewer packets");
+                assertThat(count).isEqualTo(3);
+              });
+    }
   }
 }
