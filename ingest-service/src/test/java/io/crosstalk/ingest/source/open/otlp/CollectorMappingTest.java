@@ -125,6 +125,76 @@ class CollectorMappingTest {
     assertThat(ours()).containsExactly("app-1 0 disk.read.iops 3000.0");
   }
 
+  /**
+   * Tests attributes as the semantic conventions name them now, which the receiver has behind
+   * feature gates (<a
+   * href="https://github.com/open-telemetry/semantic-conventions/issues/1139">renaming</a>).
+   */
+  @Test
+  void hostmetrics_withAttributesOfTheStableConventions_giveTheSameFigures() {
+    for (int round = 0; round < 2; round++) {
+      double s = 1000 + round * STEP;
+      take(
+          attributes("host.name", "app-1"),
+          sum("system.cpu.time", "s", round, s, 0.7, "cpu.logical_number", "0", "cpu.mode", "idle"),
+          sum("system.cpu.time", "s", round, s, 0.3, "cpu.logical_number", "0", "cpu.mode", "user"),
+          io("system.disk.operations", "{operation}", round, s, 100, "sda", "read"),
+          io("system.disk.operations", "{operation}", round, s, 100, "dm-0", "read"),
+          io("system.disk.operation_time", "s", round, s, 0.2, "sda", "read"),
+          sum("system.disk.weighted_io_time", "s", round, s, 1.5, "system.device", "sda"),
+          sum("system.disk.weighted_io_time", "s", round, s, 1.5, "system.device", "dm-0"),
+          net("system.network.io", "By", round, s, 5e6, "eth0", "receive"),
+          net("system.network.io", "By", round, s, 9e6, "lo", "receive"),
+          net("system.network.packet.dropped", "{packet}", round, s, 1, "eth0", "receive"),
+          net("system.network.packet.dropped", "{packet}", round, s, 7, "veth3", "receive"));
+    }
+    assertThat(ingest.refusals()).isEmpty();
+    assertThat(ours())
+        .containsExactlyInAnyOrder(
+            "app-1 0 cpu.utilization 30.0",
+            "app-1 0 disk.read.iops 100.0",
+            "app-1 0 disk.read.latency 2.0",
+            "app-1 0 disk.queue_depth 1.5",
+            "app-1 0 net.rx.throughput 5.0",
+            "app-1 0 net.discards 1.0");
+  }
+
+  /** Tests what the package host-metrics of JavaScript sends. */
+  @Test
+  void hostmetrics_ofJavaScript_giveProcessorAndNetwork() {
+    for (int round = 0; round < 2; round++) {
+      double s = 1000 + round * STEP;
+      take(
+          attributes("host.name", "app-1"),
+          sum("system.cpu.time", "s", round, s, 0.7, "system.cpu.state", "idle"),
+          sum("system.cpu.time", "s", round, s, 0.3, "system.cpu.state", "user"),
+          sum(
+              "system.network.io",
+              "By",
+              round,
+              s,
+              5e6,
+              "network.io.direction",
+              "receive",
+              "system.device",
+              "eth0"));
+    }
+    assertThat(ours())
+        .containsExactlyInAnyOrder(
+            "app-1 0 cpu.utilization 30.0", "app-1 0 net.rx.throughput 5.0");
+  }
+
+  private static Metric io(
+      String name, String unit, int round, double s, double rate, String device, String way) {
+    return sum(name, unit, round, s, rate, "system.device", device, "disk.io.direction", way);
+  }
+
+  private static Metric net(
+      String name, String unit, int round, double s, double rate, String device, String way) {
+    return sum(
+        name, unit, round, s, rate, "network.interface.name", device, "network.io.direction", way);
+  }
+
   /** Tests the two figures of the processor's use together, of which one is not sent by default. */
   @Test
   void hostmetrics_timeAndUtilizationOfTheProcessor_areOneFigure() {
