@@ -107,6 +107,39 @@ class TemplateFlowsTest {
         .isEmpty();
   }
 
+  /** A router that has restarted: pmacct/pmacct#726, aabc/ipt-netflow#180. */
+  @Test
+  void dataOfAnotherLayout_waitForTheNewTemplate() {
+    decode(Crafted.ipfix(EXPORT_S, 1, simpleTemplate(256)));
+    Crafted newData =
+        Crafted.set(256, new Crafted().u8(6).u64(7).ip("10.0.0.1").ip("10.0.0.2").u32(80));
+
+    DecodedDatagram before = decode(Crafted.ipfix(EXPORT_S, 1, newData));
+    DecodedDatagram after =
+        decode(
+            Crafted.ipfix(
+                EXPORT_S,
+                1,
+                template(256, 5, new Crafted().fields(4, 1, 1, 8, 8, 4, 12, 4, 11, 4))));
+
+    assertThat(before.flows()).isEmpty();
+    assertThat(before.problems().keySet())
+        .singleElement()
+        .asString()
+        .contains("does not fit its template");
+    assertThat(only(after).bytes()).isEqualTo(7);
+  }
+
+  @Test
+  void dataSet_filledUpWithZeroes_fitsItsTemplate() {
+    decode(Crafted.ipfix(EXPORT_S, 1, simpleTemplate(256)));
+
+    DecodedDatagram decoded =
+        decode(Crafted.ipfix(EXPORT_S, 1, Crafted.set(256, simpleRecord(7).u32(0).u16(0))));
+
+    assertThat(only(decoded).bytes()).isEqualTo(7);
+  }
+
   @Test
   void samplingRate_fromOptions_multipliesTheBytes() {
     Crafted options =
