@@ -412,6 +412,51 @@ class NmonFormatTest {
       DISKBUSY,T0001,104.9,50.0
       """;
 
+  @Test
+  void read_secondHeaderWithOtherColumns_itsRowsAreLeftOutAndTold() throws Exception {
+    reading.read(
+        "added.nmon",
+        """
+        AAA,progname,topas_nmon
+        AAA,host,lpar7
+        DISKREAD,Disk Read KB/s lpar7,hdisk0,hdisk1
+        ZZZZ,T0001,09:01:00,28-NOV-2026
+        DISKREAD,T0001,1000.0,2000.0
+        DISKREAD,Disk Read KB/s lpar7,hdisk5,hdisk0,hdisk1
+        ZZZZ,T0002,09:02:00,28-NOV-2026
+        DISKREAD,T0002,70.0,1000.0,2000.0
+        """);
+
+    assertThat(reading.rejections())
+        .singleElement()
+        .satisfies(
+            rejected -> {
+              assertThat(rejected.line()).isEqualTo(6);
+              assertThat(rejected.text()).contains("DISKREAD", "a second header");
+            });
+    assertThat(reading.values("lpar7/hdisk0", "disk.read.throughput")).hasSize(1);
+    assertThat(reading.values("lpar7", "disk.read.throughput")).hasSize(1);
+  }
+
+  @Test
+  void read_headerThatIsRepeated_changesNothing() throws Exception {
+    reading.read(
+        "repeated.nmon",
+        """
+        AAA,progname,topas_nmon
+        AAA,host,lpar7
+        DISKREAD,Disk Read KB/s lpar7,hdisk0,hdisk1
+        ZZZZ,T0001,09:01:00,28-NOV-2026
+        DISKREAD,T0001,1000.0,2000.0
+        DISKREAD,Disk Read KB/s lpar7,hdisk0,hdisk1,
+        ZZZZ,T0002,09:02:00,28-NOV-2026
+        DISKREAD,T0002,1000.0,2000.0
+        """);
+
+    assertThat(reading.rejections()).isEmpty();
+    assertThat(reading.values("lpar7/hdisk0", "disk.read.throughput")).hasSize(2);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"DISKREAD,T0001,100", "DISKREAD,T0001", "DISKREAD,T0001,1000.0"})
   void read_rowThatIsCutOff_isRejectedWithItsLineAndSection(String cut) throws Exception {
