@@ -255,6 +255,25 @@ class CollectorMappingTest {
             tuple("node-1", ResourceKind.HOST, List.of()));
   }
 
+  /**
+   * Tests the name of older receivers for the used processors (<a
+   * href="https://github.com/open-telemetry/opentelemetry-collector-contrib/issues/27885">report</a>).
+   */
+  @Test
+  void kubeletstats_ofAnOlderCollector_utilizationIsTheNumberOfUsedProcessors() {
+    String[] container = {
+      "k8s.namespace.name", "shop", "k8s.pod.name", "api-7f", "k8s.container.name", "api"
+    };
+    take(
+        attributes("k8s.namespace.name", "shop", "k8s.pod.name", "api-7f"),
+        gauge("k8s.pod.cpu.utilization", "1", point(time(0), 1.5)));
+    take(attributes(container), gauge("container.cpu.utilization", "1", point(time(0), 1.25)));
+
+    assertThat(ours())
+        .containsExactlyInAnyOrder(
+            "shop/api-7f -15 cpu.utilization 150.0", "shop/api-7f/api -15 cpu.utilization 125.0");
+  }
+
   @Test
   void kubeletstats_podsWithTheNameOfTheirNode_areResourcesOfTheirOwn() {
     pod(0, "api-7f", 0.2, 1e5, "k8s.node.name", "node-1");
