@@ -31,8 +31,7 @@ final class Sampling {
     if (probability > 0) {
       return 1 / probability;
     }
-    double packets =
-        periodic(values, IpfixElements.PACKET_INTERVAL, IpfixElements.PACKET_SPACE);
+    double packets = periodic(values, IpfixElements.PACKET_INTERVAL, IpfixElements.PACKET_SPACE);
     return packets > 0
         ? packets
         : periodic(values, IpfixElements.FLOW_INTERVAL, IpfixElements.FLOW_SPACING);

@@ -43,9 +43,9 @@ final class Sflow5 {
     private final Map<Long, Long> drops = new BoundedMap<>(MAX_SOURCES);
 
     /** Returns by how much the number of dropped samples of a data source has grown. */
-    int dropped(long source, long drops) {
-      Long before = this.drops.put(source, drops);
-      return before == null ? 0 : (int) Math.clamp(drops - before, 0, Integer.MAX_VALUE);
+    int dropped(long source, long total) {
+      Long before = drops.put(source, total);
+      return before == null ? 0 : Math.clamp(total - before, 0, Integer.MAX_VALUE);
     }
   }
 

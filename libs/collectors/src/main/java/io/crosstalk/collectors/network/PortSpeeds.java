@@ -39,8 +39,7 @@ public final class PortSpeeds {
    */
   public double believed(String port, double bytesPerSecond, double in, double out) {
     Exceeded before = exceeded.get(port);
-    int readings =
-        before == null || before.bytesPerSecond != bytesPerSecond ? 0 : before.readings;
+    int readings = before == null || before.bytesPerSecond != bytesPerSecond ? 0 : before.readings;
     if (readings < READINGS) {
       boolean exceeds = in > LATE * bytesPerSecond || out > LATE * bytesPerSecond;
       readings = exceeds ? readings + 1 : 0;

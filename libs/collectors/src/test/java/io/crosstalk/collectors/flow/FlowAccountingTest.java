@@ -383,7 +383,10 @@ class FlowAccountingTest {
     assertThat(intake.recorded().samples()).isEmpty();
   }
 
-  /** Speeds above 4 Gbit/s are cut off by some agents: https://github.com/net-snmp/net-snmp/pull/409. */
+  /**
+   * Speeds above 4 Gbit/s are cut off by some agents:
+   * https://github.com/net-snmp/net-snmp/pull/409.
+   */
   @Test
   void sflowCounters_ofAPortThatIsFasterThanItStates_areBelieved() {
     for (int i = 0; i <= 6; i++) {

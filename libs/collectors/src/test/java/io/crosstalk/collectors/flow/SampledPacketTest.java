@@ -254,7 +254,10 @@ class SampledPacketTest {
     assertThat(decode(sample(1, cut)).leftOut()).as("counted once").isZero();
   }
 
-  /** The agent of a busy switch or host drops samples: https://github.com/sflow/host-sflow/issues/26. */
+  /**
+   * The agent of a busy switch or host drops samples:
+   * https://github.com/sflow/host-sflow/issues/26.
+   */
   @Test
   void samplesDroppedByTheAgent_areAWarning() {
     FlowDecoder decoder = new FlowDecoder(exporter -> ExporterSettings.NONE);

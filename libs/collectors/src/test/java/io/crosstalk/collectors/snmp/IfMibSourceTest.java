@@ -166,7 +166,8 @@ class IfMibSourceTest {
   void speed_thatTheCountersExceedOnce_isBelieved() throws Exception {
     setup.pollOften(
         Duration.ofSeconds(20),
-        round -> setup.port(1, "Gi0/1", (round == 0 ? 0 : 3_750_000_000L) + round * 250_000_000, 0));
+        round ->
+            setup.port(1, "Gi0/1", (round == 0 ? 0 : 3_750_000_000L) + round * 250_000_000, 0));
 
     assertThat(setup.value(PORT, "net.utilization")).isEqualTo(10);
     assertThat(setup.source().warnings()).isEmpty();
