@@ -390,7 +390,7 @@ class FlowAccountingTest {
   @Test
   void sflowCounters_ofAPortThatIsFasterThanItStates_areBelieved() {
     for (int i = 0; i <= 6; i++) {
-      counters(BEGAN + i * 20_000, i + 1, i * 20_000_000_000L, 0);
+      counters(BEGAN + i * 20_000L, i + 1, i * 20_000_000_000L, 0);
     }
     String port = "flows/exporter-192.0.2.1/if-5";
 

@@ -272,6 +272,11 @@ final class NmonRecording {
     if (fields.size() < numbers.length + 2) {
       throw cutOff(section, fields);
     }
+    if (fields.subList(numbers.length + 2, fields.size()).stream().anyMatch(each -> !each.isBlank())) {
+      throw RejectedReadingException.malformed(
+          "section %s: the row has more values than the header has columns, as when an interface was added, or with decimal commas: begin a new recording, with LC_ALL=C"
+              .formatted(section.name()));
+    }
     for (int i = 0; i < numbers.length; i++) {
       String text = fields.get(i + 2).strip();
       numbers[i] = NumberNotation.plain(text);

@@ -438,6 +438,33 @@ class NmonFormatTest {
     assertThat(reading.values("lpar7", "disk.read.throughput")).hasSize(1);
   }
 
+  /** An interface that is added moves the values of all others; the header stays. */
+  @ParameterizedTest
+  @ValueSource(strings = {"10.0,5.0,70.0,20.0,5.0,1.0", "10,5,5,0,20,1,5,0"})
+  void read_rowWiderThanItsHeader_isRejected(String row) throws Exception {
+    reading.read(
+        "docker.nmon",
+        """
+        AAA,host,web1
+        NET,Network I/O web1,eth0-read-KB/s,lo-read-KB/s,eth0-write-KB/s,lo-write-KB/s,
+        ZZZZ,T0001,09:01:00,28-NOV-2026
+        NET,T0001,10.0,5.0,20.0,5.0,
+        ZZZZ,T0002,09:02:00,28-NOV-2026
+        NET,T0002,%s,
+        """
+            .formatted(row));
+
+    assertThat(reading.rejections())
+        .singleElement()
+        .satisfies(
+            rejected -> {
+              assertThat(rejected.line()).isEqualTo(6);
+              assertThat(rejected.text()).contains("section NET", "more values");
+            });
+    assertThat(reading.values("web1", "net.rx.throughput")).hasSize(1);
+    assertThat(reading.values("web1", "net.tx.throughput")).hasSize(1);
+  }
+
   @Test
   void read_headerThatIsRepeated_changesNothing() throws Exception {
     reading.read(
