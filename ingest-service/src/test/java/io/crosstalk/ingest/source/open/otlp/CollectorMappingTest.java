@@ -180,8 +180,7 @@ class CollectorMappingTest {
               "eth0"));
     }
     assertThat(ours())
-        .containsExactlyInAnyOrder(
-            "app-1 0 cpu.utilization 30.0", "app-1 0 net.rx.throughput 5.0");
+        .containsExactlyInAnyOrder("app-1 0 cpu.utilization 30.0", "app-1 0 net.rx.throughput 5.0");
   }
 
   private static Metric io(

@@ -130,7 +130,8 @@ class SeveralWritersTest {
   }
 
   /**
-   * Tests a sender that does not know the start of its counters and states the time of each point (<a
+   * Tests a sender that does not know the start of its counters and states the time of each point
+   * (<a
    * href="https://github.com/open-telemetry/opentelemetry-collector-contrib/issues/22810">report</a>).
    */
   @Test

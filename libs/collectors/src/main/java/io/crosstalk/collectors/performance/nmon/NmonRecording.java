@@ -272,7 +272,8 @@ final class NmonRecording {
     if (fields.size() < numbers.length + 2) {
       throw cutOff(section, fields);
     }
-    if (fields.subList(numbers.length + 2, fields.size()).stream().anyMatch(each -> !each.isBlank())) {
+    if (fields.subList(numbers.length + 2, fields.size()).stream()
+        .anyMatch(each -> !each.isBlank())) {
       throw RejectedReadingException.malformed(
           "section %s: the row has more values than the header has columns, as when an interface was added, or with decimal commas: begin a new recording, with LC_ALL=C"
               .formatted(section.name()));
