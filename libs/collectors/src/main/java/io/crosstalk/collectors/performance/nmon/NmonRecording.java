@@ -269,16 +269,17 @@ final class NmonRecording {
    */
   private double[] numbers(Section section, List<String> fields) {
     double[] numbers = new double[section.columns().size()];
-    if (fields.size() < numbers.length + 2) {
+    Arrays.fill(numbers, Double.NaN);
+    int present = fields.size() - 2;
+    if (present < NmonSections.needed(section)) {
       throw cutOff(section, fields);
     }
-    if (fields.subList(numbers.length + 2, fields.size()).stream()
-        .anyMatch(each -> !each.isBlank())) {
+    if (fields.stream().skip(numbers.length + 2L).anyMatch(each -> !each.isBlank())) {
       throw RejectedReadingException.malformed(
           "section %s: the row has more values than the header has columns, as when an interface was added, or with decimal commas: begin a new recording, with LC_ALL=C"
               .formatted(section.name()));
     }
-    for (int i = 0; i < numbers.length; i++) {
+    for (int i = 0; i < Math.min(numbers.length, present); i++) {
       String text = fields.get(i + 2).strip();
       numbers[i] = NumberNotation.plain(text);
       if (NO_NUMBER.matcher(text).matches()) {
