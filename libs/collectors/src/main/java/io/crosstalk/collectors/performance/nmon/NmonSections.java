@@ -101,9 +101,7 @@ final class NmonSections {
   static int needed(Section section) {
     List<String> columns = section.columns();
     int last = READ_OF_PARTITION.stream().mapToInt(columns::indexOf).max().orElse(-1);
-    return section.name().equals(PARTITION)
-        ? Math.min(columns.size(), last + 2)
-        : columns.size();
+    return section.name().equals(PARTITION) ? Math.min(columns.size(), last + 2) : columns.size();
   }
 
   /** Returns whether each column of a section is a device. */

@@ -443,7 +443,8 @@ class NmonFormatTest {
   @CsvSource({"'', 1", "',7', 1", "CUT, 0"})
   void read_partitionWithoutValuesOfItsLastColumn_hasItsLoad(String end, int figures)
       throws Exception {
-    String row = "0.872,4,8,8,0.5,192,0.00,10.91,10.91,1,0,85.89,69.80,0.17,2.77,11.81,9.60,0.02,0.38,0";
+    String row =
+        "0.872,4,8,8,0.5,192,0.00,10.91,10.91,1,0,85.89,69.80,0.17,2.77,11.81,9.60,0.02,0.38,0";
     reading.read(
         "aix.nmon",
         """
