@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Records of one sFlow sample about its packet. Huawei sends three of them for each packet:
@@ -275,5 +277,20 @@ class SampledPacketTest {
                 assertThat(count).isEqualTo(3);
               });
     }
+  }
+
+  /** Two tags, of which switches mark the outer one in three ways: sflow/sflowtool#30. */
+  @ParameterizedTest
+  @ValueSource(ints = {0x8100, 0x88A8, 0x9100})
+  void packetWithTwoVlanTags_countsForItsAddresses(int outer) {
+    Crafted header = new Crafted().raw(new byte[12]).u16(outer).u16(7).u16(0x8100).u16(8).u16(0x800);
+    Crafted packet = frame(1_500, header.raw(ipv4Packet("10.0.0.1", "10.0.0.2").bytes()));
+
+    DecodedDatagram decoded =
+        new FlowDecoder(exporter -> ExporterSettings.NONE)
+            .decode(AGENT, sample(10, packet).bytes(), 1_000);
+
+    assertThat(decoded.leftOut()).isZero();
+    assertThat(decoded.flows()).singleElement().extracting(FlowRecord::bytes).isEqualTo(15_000.0);
   }
 }
