@@ -105,7 +105,10 @@ final class FlowAccounting {
   private void measure(Exporter exporter, PortCounters port, long nowMs) {
     String id = exporter.portId(port.port());
     if (id != null && exporter.isOurs()) {
-      meter.measure(id, port, nowMs, intake);
+      String warning = meter.measure(id, port, nowMs, intake);
+      if (warning != null) {
+        warnings.add(exporter.address(), warning, 1, nowMs);
+      }
     }
   }
 

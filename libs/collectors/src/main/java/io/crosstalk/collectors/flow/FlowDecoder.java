@@ -15,6 +15,7 @@ final class FlowDecoder {
 
   private final TemplateFlows templateFlows = new TemplateFlows();
   private final Map<Agent, SequenceGaps> sequences = new BoundedMap<>(MAX_SEQUENCES);
+  private final Map<Agent, Sflow5.SubAgent> subAgents = new BoundedMap<>(MAX_SEQUENCES);
   private final Function<InetAddress, ExporterSettings> settings;
 
   /**
@@ -59,7 +60,13 @@ final class FlowDecoder {
     if (version != 5) {
       throw unknown("sFlow version " + version);
     }
-    return Sflow5.decode(datagram, subAgent -> sequence(exporter, 0, subAgent), nowMs, rate);
+    return Sflow5.decode(
+        datagram,
+        part ->
+            subAgents.computeIfAbsent(
+                new Agent(exporter, version, part), agent -> new Sflow5.SubAgent()),
+        nowMs,
+        rate);
   }
 
   private SequenceGaps sequence(InetAddress exporter, int version, long part) {

@@ -76,8 +76,18 @@ final class FlowFields {
   private void number(int element, OctetReader value) {
     int length = value.remaining();
     if (IpfixElements.isNumber(element) && length > 0 && length <= Long.BYTES) {
-      numbers.put(element, value.unsigned(length));
+      long bits = value.unsigned(length);
+      boolean isShortFraction =
+          element == IpfixElements.SAMPLING_PROBABILITY && length == Float.BYTES;
+      numbers.put(
+          element,
+          isShortFraction ? Double.doubleToRawLongBits(Float.intBitsToFloat((int) bits)) : bits);
     }
+  }
+
+  /** Returns the probability with which a packet is sampled; 0 if the record does not state it. */
+  double samplingProbability() {
+    return Double.longBitsToDouble(bits(IpfixElements.SAMPLING_PROBABILITY));
   }
 
   /** Returns whether the record contains an information element, and its value is a number. */

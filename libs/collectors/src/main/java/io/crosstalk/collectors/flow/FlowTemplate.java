@@ -12,6 +12,9 @@ import java.util.List;
 record FlowTemplate(int id, boolean options, List<Field> fields) {
   static final int MAX_FIELDS = 256;
 
+  /** Number of bytes by which a data set is filled up, with whatever value, to whole words. */
+  private static final int MAX_PADDING = 3;
+
   /** Length in a template of a field of variable length; each record states the actual length. */
   static final int VARIABLE = 65_535;
 
@@ -35,5 +38,29 @@ record FlowTemplate(int id, boolean options, List<Field> fields) {
       length += field.length == VARIABLE ? 1 : field.length;
     }
     return length;
+  }
+
+  /**
+   * Returns whether a data set may be of this template. Bytes behind its last whole record are
+   * padding, so they are few or zero: otherwise the exporter has begun to use the number of the
+   * template for another layout, as routers do after a restart.
+   *
+   * @see <a href="https://github.com/pmacct/pmacct/pull/726">check of the padding</a>
+   */
+  boolean fits(OctetReader set) {
+    if (fields.stream().anyMatch(field -> field.length == VARIABLE)) {
+      return true;
+    }
+    byte[] bytes = set.copy().rest();
+    int padding = bytes.length % minLength();
+    if (padding <= MAX_PADDING) {
+      return true;
+    }
+    for (int i = bytes.length - padding; i < bytes.length; i++) {
+      if (bytes[i] != 0) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -21,41 +21,62 @@ record FlowTimes(FlowFields values, Header header) {
   record Header(long exportMs, long uptimeMs, long startMs) {}
 
   /**
-   * Returns the end of the flow, epoch milliseconds by the exporter's clock; the time of sending if
-   * the record contains no end.
+   * Returns the end of the flow, epoch milliseconds by the exporter's clock: as the record states
+   * it, or by its start and duration; else the time of sending.
    */
   long endMs() {
-    long timeMs =
-        recordedMs(
-            IpfixElements.END_MS,
-            IpfixElements.END_SECONDS,
-            IpfixElements.END_MICROS,
-            IpfixElements.END_NANOS,
-            IpfixElements.END_DELTA_MICROS,
-            IpfixElements.LAST_SWITCHED);
-    return timeMs < 0 ? header.exportMs : timeMs;
+    long endMs = recordedEndMs();
+    if (endMs >= 0) {
+      return endMs;
+    }
+    long startMs = recordedStartMs();
+    return startMs >= 0 && durationMs() >= 0 ? startMs + durationMs() : header.exportMs;
+  }
+
+  private long recordedEndMs() {
+    return recordedMs(
+        IpfixElements.END_MS,
+        IpfixElements.END_SECONDS,
+        IpfixElements.END_MICROS,
+        IpfixElements.END_NANOS,
+        IpfixElements.END_DELTA_MICROS,
+        IpfixElements.LAST_SWITCHED);
   }
 
   /**
-   * Returns the start of the flow, epoch milliseconds by the exporter's clock; the end if the
-   * record contains no start.
+   * Returns the start of the flow, epoch milliseconds by the exporter's clock: as the record states
+   * it, or by its end and duration; else the end.
    */
   long startMs() {
-    long timeMs =
-        recordedMs(
-            IpfixElements.START_MS,
-            IpfixElements.START_SECONDS,
-            IpfixElements.START_MICROS,
-            IpfixElements.START_NANOS,
-            IpfixElements.START_DELTA_MICROS,
-            IpfixElements.FIRST_SWITCHED);
-    if (timeMs < 0 && values.has(IpfixElements.DURATION_MS)) {
-      timeMs = endMs() - values.get(IpfixElements.DURATION_MS);
+    long startMs = recordedStartMs();
+    return startMs >= 0 ? startMs : endMs() - Math.max(0, durationMs());
+  }
+
+  private long recordedStartMs() {
+    return recordedMs(
+        IpfixElements.START_MS,
+        IpfixElements.START_SECONDS,
+        IpfixElements.START_MICROS,
+        IpfixElements.START_NANOS,
+        IpfixElements.START_DELTA_MICROS,
+        IpfixElements.FIRST_SWITCHED);
+  }
+
+  /**
+   * Returns the duration of the flow in milliseconds; -1 if the record does not contain it. Times
+   * since the exporter's start give it even where that start is not known (IPFIX of IOS XR).
+   */
+  private long durationMs() {
+    if (values.has(IpfixElements.DURATION_MS)) {
+      return values.get(IpfixElements.DURATION_MS);
     }
-    if (timeMs < 0 && values.has(IpfixElements.DURATION_MICROS)) {
-      timeMs = endMs() - values.get(IpfixElements.DURATION_MICROS) / 1000;
+    if (values.has(IpfixElements.DURATION_MICROS)) {
+      return values.get(IpfixElements.DURATION_MICROS) / 1000;
     }
-    return timeMs < 0 ? endMs() : timeMs;
+    return values.has(IpfixElements.FIRST_SWITCHED) && values.has(IpfixElements.LAST_SWITCHED)
+        ? UptimeClock.between(
+            values.get(IpfixElements.FIRST_SWITCHED), values.get(IpfixElements.LAST_SWITCHED))
+        : -1;
   }
 
   /**
@@ -91,7 +112,11 @@ record FlowTimes(FlowFields values, Header header) {
     if (header.uptimeMs >= 0) {
       return UptimeClock.toEpoch(time, header.uptimeMs, header.exportMs);
     }
-    return header.startMs < 0 ? -1 : UptimeClock.sinceStart(time, header.startMs, header.exportMs);
+    long startMs =
+        values.isNonZero(IpfixElements.SYSTEM_START_MS)
+            ? values.get(IpfixElements.SYSTEM_START_MS)
+            : header.startMs;
+    return startMs < 0 ? -1 : UptimeClock.sinceStart(time, startMs, header.exportMs);
   }
 
   /**

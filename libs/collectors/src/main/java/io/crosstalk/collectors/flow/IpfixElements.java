@@ -53,6 +53,12 @@ final class IpfixElements {
   static final int SAMPLE_SIZE = number(309);
   static final int SAMPLE_POPULATION = number(310);
 
+  /** The only element whose value is a floating-point number. */
+  static final int SAMPLING_PROBABILITY = number(311);
+
+  static final int FLOW_INTERVAL = number(396);
+  static final int FLOW_SPACING = number(397);
+
   /**
    * Enterprise number that marks an information element as one of the reverse direction (RFC 5103).
    */

@@ -1,10 +1,12 @@
 package io.crosstalk.collectors.flow;
 
 import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.network.PortSpeeds;
 import io.crosstalk.collectors.normalize.BoundedMap;
 import io.crosstalk.collectors.normalize.CounterDeltas;
 import io.crosstalk.collectors.normalize.CounterDeltas.Width;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Converts the port counters that sFlow reports to rates and publishes them. */
 final class PortMeter {
@@ -18,10 +20,11 @@ final class PortMeter {
    */
   private static final double TOLERANCE = 2;
 
-  private static final double FASTEST = 125e9;
+  private static final double FASTEST = 250e9;
   private static final double MAX_PACKETS = 1e9;
 
   private final CounterDeltas deltas = new CounterDeltas(MAX_SERIES);
+  private final PortSpeeds speeds = new PortSpeeds(MAX_PORTS);
   private final Map<String, Start> starts = new BoundedMap<>(MAX_PORTS);
 
   /** Number of a port's last report, and how often the numbers have begun again. */
@@ -31,19 +34,21 @@ final class PortMeter {
    * Publishes the rates since the previous report of a port.
    *
    * @param id resource id of the port
+   * @return warning about the port; null if nothing is doubtful
    */
-  void measure(String id, PortCounters port, long nowMs, Intake intake) {
+  @Nullable String measure(String id, PortCounters port, long nowMs, Intake intake) {
     long epoch = epoch(id, port.sequence());
-    double fastest = TOLERANCE * (port.bitsPerSecond() > 0 ? port.bitsPerSecond() / BITS : FASTEST);
-    double rx = deltas.perSecond(id + "\nin", nowMs, port.inBytes(), Width.BITS_64, fastest, epoch);
-    double tx =
-        deltas.perSecond(id + "\nout", nowMs, port.outBytes(), Width.BITS_64, fastest, epoch);
+    double in = deltas.perSecond(id + "\nin", nowMs, port.inBytes(), Width.BITS_64, FASTEST, epoch);
+    double out =
+        deltas.perSecond(id + "\nout", nowMs, port.outBytes(), Width.BITS_64, FASTEST, epoch);
+    double stated = port.bitsPerSecond() > 0 ? port.bitsPerSecond() / BITS : Double.NaN;
+    double speed = speeds.believed(id, stated, in, out);
+    double rx = limited(in, speed);
+    double tx = limited(out, speed);
     intake.sample(nowMs, id, "net.rx.throughput", rx, "B/s");
     intake.sample(nowMs, id, "net.tx.throughput", tx, "B/s");
-    if (port.bitsPerSecond() > 0) {
-      double busiest = 100 * BITS * Math.max(rx, tx) / port.bitsPerSecond();
-      intake.sample(nowMs, id, "net.utilization", Math.min(100, busiest), "%");
-    }
+    double busiest = 100 * Math.max(rx, tx) / speed;
+    intake.sample(nowMs, id, "net.utilization", Math.min(100, busiest), "%");
     double discards =
         packets(id + "\ninD", port.inDiscards(), nowMs, epoch)
             + packets(id + "\noutD", port.outDiscards(), nowMs, epoch);
@@ -52,6 +57,13 @@ final class PortMeter {
             + packets(id + "\noutE", port.outErrors(), nowMs, epoch);
     intake.sample(nowMs, id, "net.discards", discards, "1/s");
     intake.sample(nowMs, id, "net.errors", errors, "1/s");
+    return Double.isNaN(speed) && !Double.isNaN(stated)
+        ? id + ": " + PortSpeeds.warning("ifSpeed", stated)
+        : null;
+  }
+
+  private static double limited(double rate, double speed) {
+    return rate > TOLERANCE * speed ? Double.NaN : rate;
   }
 
   /**

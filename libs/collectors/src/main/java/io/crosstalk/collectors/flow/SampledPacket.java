@@ -19,6 +19,10 @@ record SampledPacket(
   private static final int IPV6 = 12;
   private static final int MPLS = 13;
   private static final int MAX_TAGS = 4;
+
+  /** Ethertypes of VLAN tags: 802.1Q, 802.1ad, and the one of switches from before 802.1ad. */
+  private static final Set<Integer> VLAN_TAGS = Set.of(0x8100, 0x88A8, 0x9100);
+
   private static final int ADDRESS_V6 = 16;
 
   /** Bit of the last label of an MPLS stack. */
@@ -59,7 +63,7 @@ record SampledPacket(
   private static SampledPacket ethernet(OctetReader header) {
     header.skip(12);
     int type = header.u16();
-    for (int tags = 0; tags < MAX_TAGS && (type == 0x8100 || type == 0x88A8); tags++) {
+    for (int tags = 0; tags < MAX_TAGS && VLAN_TAGS.contains(type); tags++) {
       header.skip(2);
       type = header.u16();
     }

@@ -28,8 +28,13 @@ final class Samplers {
    *
    * @param domain source id or observation domain
    * @param number number of the sampler; 0 if it has none
+   * @param port ifIndex of the port whose packets it samples; 0 if it samples those of all ports
    */
-  private record Sampler(TemplateKey domain, long number) {}
+  private record Sampler(TemplateKey domain, long number, long port) {
+    Sampler(TemplateKey domain, long number) {
+      this(domain, number, 0);
+    }
+  }
 
   /**
    * Rate that applies to a record.
@@ -54,7 +59,9 @@ final class Samplers {
       decoded.warn(TOO_LATE.formatted(Math.round(rate)), countedAsUnsampled);
     }
     countedAsUnsampled = 0;
-    Double before = announced.put(new Sampler(domain, number(options)), rate);
+    long number = number(options);
+    long port = number == 0 ? Math.max(0, options.first(IpfixElements.INPUT)) : 0;
+    Double before = announced.put(new Sampler(domain, number, port), rate);
     if (before == null || before != rate) {
       found.clear();
     }
@@ -73,7 +80,18 @@ final class Samplers {
     if (number == 0 && announced.isEmpty()) {
       countedAsUnsampled++;
     }
+    Double ofPort = number == 0 ? ofPort(domain, record) : null;
+    if (ofPort != null) {
+      return Rate.certain(ofPort);
+    }
     return found.computeIfAbsent(new Sampler(domain, number), this::find);
+  }
+
+  /** Returns the rate of the port at which the packets were counted; null if it has none. */
+  private @Nullable Double ofPort(TemplateKey domain, FlowFields record) {
+    FlowPorts ports = FlowPorts.of(record);
+    long port = ports.leaving() ? ports.output() : ports.input();
+    return port == 0 ? null : announced.get(new Sampler(domain, 0, port));
   }
 
   private Rate find(Sampler sampler) {

@@ -27,11 +27,22 @@ final class Sampling {
       return (double) values.get(IpfixElements.SAMPLE_POPULATION)
           / values.get(IpfixElements.SAMPLE_SIZE);
     }
-    double interval = values.get(IpfixElements.PACKET_INTERVAL);
+    double probability = values.samplingProbability();
+    if (probability > 0) {
+      return 1 / probability;
+    }
+    double packets = periodic(values, IpfixElements.PACKET_INTERVAL, IpfixElements.PACKET_SPACE);
+    return packets > 0
+        ? packets
+        : periodic(values, IpfixElements.FLOW_INTERVAL, IpfixElements.FLOW_SPACING);
+  }
+
+  private static double periodic(FlowFields values, int sampled, int skipped) {
+    double interval = values.get(sampled);
     // The interval of sampled packets is followed by a space of others. softflowd gives the former
     // alone and means 1 : N.
-    return values.has(IpfixElements.PACKET_SPACE) && interval > 0
-        ? (interval + values.get(IpfixElements.PACKET_SPACE)) / interval
+    return values.has(skipped) && interval > 0
+        ? (interval + values.get(skipped)) / interval
         : interval;
   }
 }

@@ -100,6 +100,13 @@ final class SetReader {
 
   private void data(TemplateKey name, OctetReader set) {
     FlowTemplate template = state.templates().get(name);
+    if (template != null && !template.fits(set)) {
+      decoded.problem(
+          "a data set does not fit its template, which the exporter has changed: it waits for the new"
+              + " one");
+      state.templates().remove(name);
+      template = null;
+    }
     if (template == null) {
       state.waiting().add(new WaitingSets.Waiting(name, header, arrivedMs, set.rest()));
       complete = false;

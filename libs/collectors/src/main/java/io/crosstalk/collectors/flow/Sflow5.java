@@ -1,7 +1,9 @@
 package io.crosstalk.collectors.flow;
 
+import io.crosstalk.collectors.normalize.BoundedMap;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.net.InetAddress;
+import java.util.Map;
 import java.util.function.LongFunction;
 
 /**
@@ -22,14 +24,33 @@ final class Sflow5 {
 
   private static final int MAX_RECORDS = 1000;
   private static final int MAX_NAME = 200;
+  private static final String DROPS =
+      "its sFlow agent has dropped samples, for which it had no time: the bytes of its talkers are"
+          + " too few; let it sample fewer packets";
   private static final String NO_RATE =
       "its sFlow samples state no sampling rate: they count as not sampled; set samplingRate";
 
   private final DecodedDatagram decoded;
+  private final SubAgent agent;
   private final long nowMs;
   private final double sampling;
 
-  private Sflow5(long nowMs, double sampling) {
+  /** State of a part of the switch that sends datagrams of its own. */
+  static final class SubAgent {
+    private static final int MAX_SOURCES = 4096;
+
+    private final SequenceGaps sequence = new SequenceGaps();
+    private final Map<Long, Long> drops = new BoundedMap<>(MAX_SOURCES);
+
+    /** Returns by how much the number of dropped samples of a data source has grown. */
+    int dropped(long source, long total) {
+      Long before = drops.put(source, total);
+      return before == null ? 0 : Math.clamp(total - before, 0, Integer.MAX_VALUE);
+    }
+  }
+
+  private Sflow5(SubAgent agent, long nowMs, double sampling) {
+    this.agent = agent;
     this.nowMs = nowMs;
     this.sampling = sampling;
     decoded = new DecodedDatagram(nowMs);
@@ -38,7 +59,7 @@ final class Sflow5 {
   /**
    * Decodes a datagram, from the bytes after its version number.
    *
-   * @param subAgents sequence numbers by sub-agent, a part of the switch
+   * @param subAgents state by sub-agent
    * @param nowMs time of arrival, which stands for the time of the packets: sFlow contains no
    *     times, and sends samples at once
    * @param sampling sampling rate in the settings; 0 to use the datagram's value
@@ -46,14 +67,14 @@ final class Sflow5 {
    *     result
    */
   static DecodedDatagram decode(
-      OctetReader datagram, LongFunction<SequenceGaps> subAgents, long nowMs, double sampling) {
+      OctetReader datagram, LongFunction<SubAgent> subAgents, long nowMs, double sampling) {
     datagram.skip(datagram.u32() == 2 ? ADDRESS_V6 : Integer.BYTES);
-    SequenceGaps sequence = subAgents.apply(datagram.u32());
+    SubAgent agent = subAgents.apply(datagram.u32());
     long number = datagram.u32();
     datagram.skip(4);
     long samples = datagram.u32();
-    Sflow5 reader = new Sflow5(nowMs, sampling);
-    reader.decoded.lost(sequence.lostBefore(number, 1));
+    Sflow5 reader = new Sflow5(agent, nowMs, sampling);
+    reader.decoded.lost(agent.sequence.lostBefore(number, 1));
     try {
       for (int i = 0; i < Math.min(samples, MAX_RECORDS); i++) {
         reader.sample(datagram);
@@ -82,7 +103,11 @@ final class Sflow5 {
     if (sampling <= 0 && stated == 0) {
       decoded.warn(NO_RATE);
     }
-    sample.skip(8);
+    sample.skip(4);
+    int dropped = agent.dropped(counted, sample.u32());
+    if (dropped > 0) {
+      decoded.warn(DROPS, dropped);
+    }
     FlowPorts ports = ports(counted, port(sample, expanded), port(sample, expanded));
     long records = sample.u32();
     PacketRecords packet = new PacketRecords();

@@ -35,4 +35,9 @@ final class UptimeClock {
     long ms = startMs + time + wraps * WRAP;
     return ms > headerMs + DAY_MS ? ms - WRAP : ms;
   }
+
+  /** Returns the milliseconds between two times since the exporter's start. */
+  static long between(long first, long last) {
+    return (last - first) & (WRAP - 1);
+  }
 }

@@ -2,6 +2,7 @@ package io.crosstalk.collectors.snmp;
 
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.network.PortSpeeds;
 import io.crosstalk.collectors.normalize.RejectReason;
 
 /**
@@ -29,8 +30,11 @@ final class IfMeter extends SwitchMeter<IfPort> {
    */
   private static final double SMALLEST_PACKET = 84;
 
+  private final PortSpeeds speeds;
+
   IfMeter(SnmpSettings settings, SourceContext context) {
     super(settings, context);
+    speeds = new PortSpeeds(settings.maxRows());
   }
 
   @Override
@@ -39,8 +43,9 @@ final class IfMeter extends SwitchMeter<IfPort> {
         new PortRates(
             deltas, port.identity(), port.readAtMs(), port.epoch(starts), () -> resets.add(local));
     String id = context.id(local);
-    traffic(nowMs, id, port, rates, intake);
-    double max = 2 * fastest(port) / SMALLEST_PACKET;
+    double speed = speed(port, rates);
+    traffic(nowMs, id, port, speed, rates, intake);
+    double max = 2 * fastest(speed) / SMALLEST_PACKET;
     double discards =
         rates.sumPerSecond("inDiscards", port.inDiscards(), "outDiscards", port.outDiscards(), max);
     double errors =
@@ -49,9 +54,22 @@ final class IfMeter extends SwitchMeter<IfPort> {
     intake.sample(nowMs, id, "net.errors", errors, "1/s");
   }
 
-  private void traffic(long nowMs, String id, IfPort port, PortRates rates, Intake intake) {
-    double max = fastest(port);
-    long longestMs = longestMs(port);
+  /** Returns the speed of a port in bytes a second; NaN if it is not known or not believed. */
+  private double speed(IfPort port, PortRates rates) {
+    double stated = port.bytesPerSecond();
+    PortRates unlimited = rates.withoutResets();
+    double in = unlimited.perSecond("ifHCInOctets at any speed", port.wideIn(), FASTEST);
+    double out = unlimited.perSecond("ifHCOutOctets at any speed", port.wideOut(), FASTEST);
+    double believed = speeds.believed(port.identity(), stated, in, out);
+    boolean isDoubtful = Double.isNaN(believed) && !Double.isNaN(stated);
+    warnings.add(port.name(), isDoubtful ? PortSpeeds.warning("ifHighSpeed", stated) : null);
+    return believed;
+  }
+
+  private void traffic(
+      long nowMs, String id, IfPort port, double speed, PortRates rates, Intake intake) {
+    double max = fastest(speed);
+    long longestMs = longestMs(port, speed);
     ByteRate received =
         new ByteRate()
             .wide("ifHCInOctets", port.wideIn(), max, rates)
@@ -66,22 +84,22 @@ final class IfMeter extends SwitchMeter<IfPort> {
     double tx = sent.perSecond();
     intake.sample(nowMs, id, "net.rx.throughput", rx, "B/s");
     intake.sample(nowMs, id, "net.tx.throughput", tx, "B/s");
-    intake.sample(nowMs, id, "net.utilization", utilization(rx, tx, port.bytesPerSecond()), "%");
+    intake.sample(nowMs, id, "net.utilization", utilization(rx, tx, speed), "%");
   }
 
-  private static double fastest(IfPort port) {
-    return TOLERANCE * (Double.isNaN(port.bytesPerSecond()) ? FASTEST : port.bytesPerSecond());
+  private static double fastest(double speed) {
+    return TOLERANCE * (Double.isNaN(speed) ? FASTEST : speed);
   }
 
   /**
    * Returns the longest interval between two polls, in milliseconds, in which a 32-bit counter of
    * the port cannot wrap more than once.
    */
-  private long longestMs(IfPort port) {
-    if (Double.isNaN(port.bytesPerSecond())) {
+  private long longestMs(IfPort port, double speed) {
+    if (Double.isNaN(speed)) {
       return Long.MAX_VALUE;
     }
-    long longestMs = (long) (1000 * TWO_TO_32 / port.bytesPerSecond());
+    long longestMs = (long) (1000 * TWO_TO_32 / speed);
     if (!port.wideIn().isKept()
         && port.narrowIn().isKept()
         && context.interval().toMillis() > longestMs) {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * @param <P> port with its counters
  */
 abstract class SwitchMeter<P> {
-  private static final int COUNTERS = 8;
+  private static final int COUNTERS = 10;
 
   final SourceContext context;
   final ProblemReporter complaints;

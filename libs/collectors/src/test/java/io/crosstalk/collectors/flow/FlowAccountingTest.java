@@ -383,6 +383,26 @@ class FlowAccountingTest {
     assertThat(intake.recorded().samples()).isEmpty();
   }
 
+  /**
+   * Speeds above 4 Gbit/s are cut off by some agents:
+   * https://github.com/net-snmp/net-snmp/pull/409.
+   */
+  @Test
+  void sflowCounters_ofAPortThatIsFasterThanItStates_areBelieved() {
+    for (int i = 0; i <= 6; i++) {
+      counters(BEGAN + i * 20_000L, i + 1, i * 20_000_000_000L, 0);
+    }
+    String port = "flows/exporter-192.0.2.1/if-5";
+
+    assertThat(value(20_000, port, RX)).isNaN();
+    assertThat(value(120_000, port, RX)).isEqualTo(1e9);
+    assertThat(value(120_000, port, "net.utilization")).isNaN();
+    assertThat(accounting.warnings())
+        .singleElement()
+        .asString()
+        .contains("if-5", "ifSpeed of 1000 Mbit/s");
+  }
+
   private void counters(long nowMs, long sequence, long inBytes, long inDiscards) {
     byte[] datagram = CounterDatagram.of(sequence, inBytes, inDiscards);
     accounting.take(new Datagram(InetAddress.ofLiteral("192.0.2.1"), datagram, nowMs));

@@ -101,6 +101,25 @@ final class FlowSender {
         Crafted.set(OPTIONS, new Crafted().u32(1).u32(rate).u8(1)));
   }
 
+  /** Announces the rate of one port, in an option record whose scope is that port. */
+  DecodedDatagram announceInterval(long port, int rate) {
+    Crafted layout =
+        version == 9
+            ? new Crafted().u16(OPTIONS).u16(4).u16(4).fields(2, 4, 34, 4)
+            : new Crafted().u16(OPTIONS).u16(2).u16(1).fields(10, 4, 34, 4);
+    return decode(
+        Crafted.set(version == 9 ? 1 : 3, layout),
+        Crafted.set(OPTIONS, new Crafted().u32(port).u32(rate)));
+  }
+
+  /** Announces a rate as the probability with which a packet is sampled (311). */
+  DecodedDatagram announceProbability(double probability) {
+    return decode(
+        options(new Crafted().fields(302, 4, 311, 8), 8),
+        Crafted.set(
+            OPTIONS, new Crafted().u32(1).u32(1).u64(Double.doubleToRawLongBits(probability))));
+  }
+
   private Crafted options(Crafted layout, int bytes) {
     Crafted head =
         version == 9

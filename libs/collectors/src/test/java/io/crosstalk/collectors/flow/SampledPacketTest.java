@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Records of one sFlow sample about its packet. Huawei sends three of them for each packet:
@@ -23,7 +25,12 @@ class SampledPacketTest {
    * @param port port that has sampled it
    */
   static Crafted sample(int rate, int port, int input, int output, Crafted... records) {
-    Crafted sample = new Crafted().u32(1).u32(port).u32(rate).u32(600).u32(0);
+    return sample(rate, port, input, output, 0, records);
+  }
+
+  private static Crafted sample(
+      int rate, int port, int input, int output, int drops, Crafted... records) {
+    Crafted sample = new Crafted().u32(1).u32(port).u32(rate).u32(600).u32(drops);
     sample.u32(input).u32(output).u32(records.length);
     for (Crafted record : records) {
       sample.raw(record.bytes());
@@ -247,5 +254,43 @@ class SampledPacketTest {
         .isEqualTo(1_500);
     assertThat(decode(sample(1, cut)).problems()).hasSize(1);
     assertThat(decode(sample(1, cut)).leftOut()).as("counted once").isZero();
+  }
+
+  /**
+   * The agent of a busy switch or host drops samples:
+   * https://github.com/sflow/host-sflow/issues/26.
+   */
+  @Test
+  void samplesDroppedByTheAgent_areAWarning() {
+    FlowDecoder decoder = new FlowDecoder(exporter -> ExporterSettings.NONE);
+    Crafted packet = rawHeader(1_500, 0x800, "10.0.0.1", "10.0.0.2");
+    for (int drops : new int[] {40, 40, 43}) {
+      DecodedDatagram decoded =
+          decoder.decode(AGENT, sample(600, 3, 3, 4, drops, packet).bytes(), 1_000);
+
+      assertThat(decoded.warnings()).hasSize(drops == 43 ? 1 : 0);
+      decoded
+          .warnings()
+          .forEach(
+              (text, count) -> {
+                assertThat(text).contains("too few", "sample fewer packets");
+                assertThat(count).isEqualTo(3);
+              });
+    }
+  }
+
+  /** Two tags, of which switches mark the outer one in three ways: sflow/sflowtool#30. */
+  @ParameterizedTest
+  @ValueSource(ints = {0x8100, 0x88A8, 0x9100})
+  void packetWithTwoVlanTags_countsForItsAddresses(int outer) {
+    Crafted header = new Crafted().raw(new byte[12]).u16(outer).u16(7).u16(0x8100).u16(8).u16(0x800);
+    Crafted packet = frame(1_500, header.raw(ipv4Packet("10.0.0.1", "10.0.0.2").bytes()));
+
+    DecodedDatagram decoded =
+        new FlowDecoder(exporter -> ExporterSettings.NONE)
+            .decode(AGENT, sample(10, packet).bytes(), 1_000);
+
+    assertThat(decoded.leftOut()).isZero();
+    assertThat(decoded.flows()).singleElement().extracting(FlowRecord::bytes).isEqualTo(15_000.0);
   }
 }

@@ -203,4 +203,52 @@ class SamplersTest {
     assertThat(bytes(decoded)).isEqualTo(50);
     assertThat(decoded.warnings()).isEmpty();
   }
+
+  @Test
+  void probability_isTheInverseOfTheRate() {
+    FlowSender sender = FlowSender.ipfix().with(IN, 4).with(302, 4);
+    sender.announceProbability(0.001);
+
+    assertThat(bytes(sender.send(50, 1))).isEqualTo(50_000);
+  }
+
+  @Test
+  void probabilityOfFourBytes_inTheRecord() {
+    FlowSender sender = FlowSender.ipfix().with(IN, 4).with(311, 4);
+
+    assertThat(bytes(sender.send(50, Float.floatToRawIntBits(0.25f)))).isEqualTo(200);
+  }
+
+  /** Each n-th flow instead of each n-th packet: ipt_NETFLOW, aabc/ipt-netflow#138. */
+  @Test
+  void everyTenthFlow_inTheRecord() {
+    FlowSender sender = FlowSender.ipfix().with(IN, 4).with(396, 4).with(397, 4);
+
+    assertThat(bytes(sender.send(50, 1, 9))).isEqualTo(500);
+  }
+
+  /** Rates of options whose scope is an interface, RFC 3954 section 6.1. */
+  @Test
+  void ratesOfPorts_netflow9_eachFlowHasTheRateOfThePortWhereItWasCounted() {
+    FlowSender sender = FlowSender.v9().with(IN, 4).with(10, 4).with(14, 4).with(61, 1);
+    sender.announceInterval(3, 10);
+    sender.announceInterval(4, 1_000);
+
+    assertThat(bytes(sender.send(50, 3, 4, 0))).isEqualTo(500);
+    assertThat(bytes(sender.send(50, 4, 3, 0))).isEqualTo(50_000);
+    assertThat(bytes(sender.send(50, 3, 4, 1))).isEqualTo(50_000);
+  }
+
+  @Test
+  void ratesOfPorts_ipfix_flowOfAnotherPortHasTheSmallestRateAndAWarning() {
+    FlowSender sender = FlowSender.ipfix().with(IN, 4).with(10, 4);
+    sender.announceInterval(3, 1_000);
+    sender.announceInterval(4, 10);
+
+    DecodedDatagram decoded = sender.send(50, 7);
+
+    assertThat(bytes(sender.send(50, 3))).isEqualTo(50_000);
+    assertThat(bytes(decoded)).isEqualTo(500);
+    assertThat(warning(decoded)).contains("smallest");
+  }
 }

@@ -107,6 +107,39 @@ class TemplateFlowsTest {
         .isEmpty();
   }
 
+  /** A router that has restarted: pmacct/pmacct#726, aabc/ipt-netflow#180. */
+  @Test
+  void dataOfAnotherLayout_waitForTheNewTemplate() {
+    decode(Crafted.ipfix(EXPORT_S, 1, simpleTemplate(256)));
+    Crafted newData =
+        Crafted.set(256, new Crafted().u8(6).u64(7).ip("10.0.0.1").ip("10.0.0.2").u32(80));
+
+    DecodedDatagram before = decode(Crafted.ipfix(EXPORT_S, 1, newData));
+    DecodedDatagram after =
+        decode(
+            Crafted.ipfix(
+                EXPORT_S,
+                1,
+                template(256, 5, new Crafted().fields(4, 1, 1, 8, 8, 4, 12, 4, 11, 4))));
+
+    assertThat(before.flows()).isEmpty();
+    assertThat(before.problems().keySet())
+        .singleElement()
+        .asString()
+        .contains("does not fit its template");
+    assertThat(only(after).bytes()).isEqualTo(7);
+  }
+
+  @Test
+  void dataSet_filledUpWithZeroes_fitsItsTemplate() {
+    decode(Crafted.ipfix(EXPORT_S, 1, simpleTemplate(256)));
+
+    DecodedDatagram decoded =
+        decode(Crafted.ipfix(EXPORT_S, 1, Crafted.set(256, simpleRecord(7).u32(0).u16(0))));
+
+    assertThat(only(decoded).bytes()).isEqualTo(7);
+  }
+
   @Test
   void samplingRate_fromOptions_multipliesTheBytes() {
     Crafted options =
@@ -172,9 +205,51 @@ class TemplateFlowsTest {
     FlowRecord without = only(decode(Crafted.ipfix(EXPORT_S, 1, template, data)));
     FlowRecord with = only(decode(Crafted.ipfix(EXPORT_S, 2, template, options, optionData, data)));
 
-    assertThat(without.startMs()).isEqualTo(EXPORT_MS);
+    assertThat(without.startMs()).isEqualTo(EXPORT_MS - 10_000);
+    assertThat(without.endMs()).isEqualTo(EXPORT_MS);
     assertThat(with.startMs()).isEqualTo(EXPORT_MS - 50_000);
     assertThat(with.endMs()).isEqualTo(EXPORT_MS - 40_000);
+  }
+
+  /** MikroTik RouterOS, https://github.com/netsampler/goflow2/pull/406. */
+  @Test
+  void times_ofIpfixSinceExporterStart_inTheRecordItself() {
+    Crafted fields = new Crafted().fields(8, 4, 12, 4, 1, 8, 22, 4, 21, 4, 160, 8);
+    Crafted record = simpleRecord(1).u32(10_000).u32(20_000).u64(EXPORT_MS - 60_000);
+
+    FlowRecord flow =
+        only(
+            decode(Crafted.ipfix(EXPORT_S, 1, template(256, 6, fields), Crafted.set(256, record))));
+
+    assertThat(flow.startMs()).isEqualTo(EXPORT_MS - 50_000);
+    assertThat(flow.endMs()).isEqualTo(EXPORT_MS - 40_000);
+  }
+
+  /** Cisco IOS XR, whose records lack the exporter's start: phaag/nfdump#36 and #264. */
+  @Test
+  void times_sinceAnExporterStartThatIsNotKnown_giveTheDurationAcrossTheirWrap() {
+    Crafted fields = new Crafted().fields(8, 4, 12, 4, 1, 8, 22, 4, 21, 4);
+    Crafted record = simpleRecord(1).u32(0xFFFF_FFFFL - 9_999).u32(20_000);
+
+    FlowRecord flow =
+        only(
+            decode(Crafted.ipfix(EXPORT_S, 1, template(256, 5, fields), Crafted.set(256, record))));
+
+    assertThat(flow.startMs()).isEqualTo(EXPORT_MS - 30_000);
+    assertThat(flow.endMs()).isEqualTo(EXPORT_MS);
+  }
+
+  @Test
+  void times_startAndDuration_giveTheEnd() {
+    Crafted fields = new Crafted().fields(8, 4, 12, 4, 1, 8, 152, 8, 161, 4);
+    Crafted record = simpleRecord(1).u64(EXPORT_MS - 300_000).u32(60_000);
+
+    FlowRecord flow =
+        only(
+            decode(Crafted.ipfix(EXPORT_S, 1, template(256, 5, fields), Crafted.set(256, record))));
+
+    assertThat(flow.startMs()).isEqualTo(EXPORT_MS - 300_000);
+    assertThat(flow.endMs()).isEqualTo(EXPORT_MS - 240_000);
   }
 
   @Test

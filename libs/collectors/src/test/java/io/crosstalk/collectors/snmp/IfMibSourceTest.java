@@ -140,6 +140,39 @@ class IfMibSourceTest {
     assertThat(setup.intake.recorded().gaps()).hasSize(1);
   }
 
+  /** Virtual network cards state 10 Mbit/s: https://github.com/ntop/ntopng/issues/9707. */
+  @Test
+  void speed_thatTheCountersExceedForLong_isNotBelieved() throws Exception {
+    for (int round = 0; round <= 10; round++) {
+      setup.port(1, "Gi0/1", round * 1_000_000_000L, round * 30_000_000L);
+      setup.agent.put("1.3.6.1.2.1.31.1.1.1.15.1", new Gauge32(10));
+      setup.poll();
+      if (round == 1) {
+        assertThat(setup.value(PORT, RX)).isNaN();
+      }
+    }
+
+    assertThat(setup.value(PORT, RX)).isEqualTo(50_000_000);
+    assertThat(setup.value(PORT, TX)).isEqualTo(1_500_000);
+    assertThat(setup.value(PORT, "net.utilization")).isNaN();
+    assertThat(setup.intake.recorded().gaps()).isEmpty();
+    assertThat(setup.source().warnings())
+        .containsExactly(
+            "Gi0/1: its counters grow faster than its ifHighSpeed of 10 Mbit/s allows: they are"
+                + " believed, and there is no net.utilization; let the port state its speed");
+  }
+
+  @Test
+  void speed_thatTheCountersExceedOnce_isBelieved() throws Exception {
+    setup.pollOften(
+        Duration.ofSeconds(20),
+        round ->
+            setup.port(1, "Gi0/1", (round == 0 ? 0 : 3_750_000_000L) + round * 250_000_000, 0));
+
+    assertThat(setup.value(PORT, "net.utilization")).isEqualTo(10);
+    assertThat(setup.source().warnings()).isEmpty();
+  }
+
   @Test
   void counters32Bit_afterOneWrap_giveRate() throws Exception {
     setup.narrow(1, "eth0", 1000, 4_294_967_000L, 0).poll();

@@ -101,6 +101,29 @@ class PrometheusMappingsTest {
   }
 
   /**
+   * Tests the container that holds a pod of containerd together: it has the labels of the pod's
+   * control group, and a name (<a href="https://github.com/google/cadvisor/issues/2240">three
+   * series</a>).
+   */
+  @Test
+  void cadvisor_pauseContainerWithoutALabelContainer_isNotThePod() {
+    String pause = API_POD + "image=registry.k8s.io/pause:3.9 name=5f2c ";
+    for (int round = 0; round < 2; round++) {
+      rate(round, 0, "container_pressure_cpu_waiting_seconds_total", pause);
+      rate(round, 0.2, "container_pressure_cpu_waiting_seconds_total", API_POD);
+      rate(round, 0.01, "container_cpu_usage_seconds_total", pause);
+      rate(round, 0.5, "container_cpu_usage_seconds_total", API_POD);
+      rate(round, 1e6, "container_network_receive_bytes_total", pause + "interface=eth0");
+    }
+    assertThat(ingest.refusals()).isEmpty();
+    assertThat(ours())
+        .containsExactlyInAnyOrder(
+            "shop/api-7f 0 cpu.queue_wait 20.0",
+            "shop/api-7f 0 cpu.utilization 50.0",
+            "shop/api-7f 0 net.rx.throughput 1.0");
+  }
+
+  /**
    * Tests a container that was restarted, whose old series is still sent for a while (<a
    * href="https://github.com/google/cadvisor/issues/2844">report</a>).
    */

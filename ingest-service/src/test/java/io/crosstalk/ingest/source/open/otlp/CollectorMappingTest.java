@@ -125,6 +125,75 @@ class CollectorMappingTest {
     assertThat(ours()).containsExactly("app-1 0 disk.read.iops 3000.0");
   }
 
+  /**
+   * Tests attributes as the semantic conventions name them now, which the receiver has behind
+   * feature gates (<a
+   * href="https://github.com/open-telemetry/semantic-conventions/issues/1139">renaming</a>).
+   */
+  @Test
+  void hostmetrics_withAttributesOfTheStableConventions_giveTheSameFigures() {
+    for (int round = 0; round < 2; round++) {
+      double s = 1000 + round * STEP;
+      take(
+          attributes("host.name", "app-1"),
+          sum("system.cpu.time", "s", round, s, 0.7, "cpu.logical_number", "0", "cpu.mode", "idle"),
+          sum("system.cpu.time", "s", round, s, 0.3, "cpu.logical_number", "0", "cpu.mode", "user"),
+          io("system.disk.operations", "{operation}", round, s, 100, "sda", "read"),
+          io("system.disk.operations", "{operation}", round, s, 100, "dm-0", "read"),
+          io("system.disk.operation_time", "s", round, s, 0.2, "sda", "read"),
+          sum("system.disk.weighted_io_time", "s", round, s, 1.5, "system.device", "sda"),
+          sum("system.disk.weighted_io_time", "s", round, s, 1.5, "system.device", "dm-0"),
+          net("system.network.io", "By", round, s, 5e6, "eth0", "receive"),
+          net("system.network.io", "By", round, s, 9e6, "lo", "receive"),
+          net("system.network.packet.dropped", "{packet}", round, s, 1, "eth0", "receive"),
+          net("system.network.packet.dropped", "{packet}", round, s, 7, "veth3", "receive"));
+    }
+    assertThat(ingest.refusals()).isEmpty();
+    assertThat(ours())
+        .containsExactlyInAnyOrder(
+            "app-1 0 cpu.utilization 30.0",
+            "app-1 0 disk.read.iops 100.0",
+            "app-1 0 disk.read.latency 2.0",
+            "app-1 0 disk.queue_depth 1.5",
+            "app-1 0 net.rx.throughput 5.0",
+            "app-1 0 net.discards 1.0");
+  }
+
+  /** Tests what the package host-metrics of JavaScript sends. */
+  @Test
+  void hostmetrics_ofJavaScript_giveProcessorAndNetwork() {
+    for (int round = 0; round < 2; round++) {
+      double s = 1000 + round * STEP;
+      take(
+          attributes("host.name", "app-1"),
+          sum("system.cpu.time", "s", round, s, 0.7, "system.cpu.state", "idle"),
+          sum("system.cpu.time", "s", round, s, 0.3, "system.cpu.state", "user"),
+          sum(
+              "system.network.io",
+              "By",
+              round,
+              s,
+              5e6,
+              "network.io.direction",
+              "receive",
+              "system.device",
+              "eth0"));
+    }
+    assertThat(ours())
+        .containsExactlyInAnyOrder("app-1 0 cpu.utilization 30.0", "app-1 0 net.rx.throughput 5.0");
+  }
+
+  private static Metric io(
+      String name, String unit, int round, double s, double rate, String device, String way) {
+    return sum(name, unit, round, s, rate, "system.device", device, "disk.io.direction", way);
+  }
+
+  private static Metric net(
+      String name, String unit, int round, double s, double rate, String device, String way) {
+    return sum(
+        name, unit, round, s, rate, "network.interface.name", device, "network.io.direction", way);
+  }
+
   /** Tests the two figures of the processor's use together, of which one is not sent by default. */
   @Test
   void hostmetrics_timeAndUtilizationOfTheProcessor_areOneFigure() {
@@ -183,6 +252,25 @@ class CollectorMappingTest {
             tuple("shop/api-7f", ResourceKind.POD, List.of("node-1")),
             tuple("shop/batch-99", ResourceKind.POD, List.of("node-1")),
             tuple("node-1", ResourceKind.HOST, List.of()));
+  }
+
+  /**
+   * Tests the name of older receivers for the used processors (<a
+   * href="https://github.com/open-telemetry/opentelemetry-collector-contrib/issues/27885">report</a>).
+   */
+  @Test
+  void kubeletstats_ofAnOlderCollector_utilizationIsTheNumberOfUsedProcessors() {
+    String[] container = {
+      "k8s.namespace.name", "shop", "k8s.pod.name", "api-7f", "k8s.container.name", "api"
+    };
+    take(
+        attributes("k8s.namespace.name", "shop", "k8s.pod.name", "api-7f"),
+        gauge("k8s.pod.cpu.utilization", "1", point(time(0), 1.5)));
+    take(attributes(container), gauge("container.cpu.utilization", "1", point(time(0), 1.25)));
+
+    assertThat(ours())
+        .containsExactlyInAnyOrder(
+            "shop/api-7f -15 cpu.utilization 150.0", "shop/api-7f/api -15 cpu.utilization 125.0");
   }
 
   @Test

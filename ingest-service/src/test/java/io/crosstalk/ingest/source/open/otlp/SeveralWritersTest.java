@@ -129,6 +129,32 @@ class SeveralWritersTest {
     assertThat(warnings()).isEmpty();
   }
 
+  /**
+   * Tests a sender that does not know the start of its counters and states the time of each point
+   * (<a
+   * href="https://github.com/open-telemetry/opentelemetry-collector-contrib/issues/22810">report</a>).
+   */
+  @Test
+  void counterWhoseStartIsTheTimeOfEachPoint_hasGrowth() {
+    for (int i = 0; i < EXPORTS; i++) {
+      take(reads(time(i), time(i), 5_000_000 + 150L * i));
+    }
+    assertThat(samplesOf("disk.read.iops"))
+        .hasSize(EXPORTS - 1)
+        .allMatch(sample -> sample.endsWith(" 10.0"));
+    assertThat(warnings()).isEmpty();
+  }
+
+  @Test
+  void counterWhoseStartIsTheTimeOfItsFirstPoint_hasGrowthAgainAfterARestart() {
+    for (int i = 0; i < EXPORTS; i++) {
+      take(reads(time(i), time(i < 10 ? 0 : 10), i < 10 ? 5_000_000 + 150L * i : 150L * i));
+    }
+    assertThat(samplesOf("disk.read.iops"))
+        .hasSize(EXPORTS - 2)
+        .allMatch(sample -> sample.endsWith(" 10.0"));
+  }
+
   @Test
   void collectors_withALabelOfReplicas_haveOneElected() {
     for (int i = 0; i < EXPORTS; i++) {

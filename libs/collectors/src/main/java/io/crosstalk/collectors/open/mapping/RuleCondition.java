@@ -2,15 +2,18 @@ package io.crosstalk.collectors.open.mapping;
 
 import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.open.series.ForeignSeries;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /**
  * Condition of a mapping rule on a label: {@code x} requires this value, {@code ~x} a full match of
- * the regular expression, and a leading {@code !} negates either. A missing label is regarded as
- * empty. {@code $source} stands for the name of the sender.
+ * the regular expression, and a leading {@code !} negates either. Of several spellings, such as
+ * {@code device,system.device}, the first one counts that the series has. A missing label is
+ * regarded as empty. {@code $source} stands for the name of the sender.
  */
-record RuleCondition(String label, Pattern pattern, boolean wanted) {
+record RuleCondition(List<String> labels, Pattern pattern, boolean wanted) {
 
   /**
    * Parses a condition.
@@ -25,7 +28,8 @@ record RuleCondition(String label, Pattern pattern, boolean wanted) {
           value.startsWith("~")
               ? Pattern.compile(value.substring(1))
               : Pattern.compile(value, Pattern.LITERAL);
-      return new RuleCondition(label, pattern, wanted);
+      List<String> labels = Stream.of(label.split(",", -1)).map(String::strip).toList();
+      return new RuleCondition(labels, pattern, wanted);
     } catch (PatternSyntaxException e) {
       throw new InvalidSourceException(
           "where", "'" + label + "' has no regular expression: " + e.getDescription());
@@ -36,8 +40,13 @@ record RuleCondition(String label, Pattern pattern, boolean wanted) {
     if (isOfSender()) {
       return holds(source);
     }
-    String value = series.label(label);
-    return holds(value == null ? "" : value);
+    for (String label : labels) {
+      String value = series.label(label);
+      if (value != null) {
+        return holds(value);
+      }
+    }
+    return holds("");
   }
 
   private boolean holds(String value) {
@@ -46,7 +55,7 @@ record RuleCondition(String label, Pattern pattern, boolean wanted) {
 
   /** Returns whether the condition is about the sender and not about a label. */
   boolean isOfSender() {
-    return label.equals(LabelTemplate.SENDER);
+    return labels.contains(LabelTemplate.SENDER);
   }
 
   /** Returns whether the condition requires certain senders, in contrast to excluding some. */

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class SeriesCounter {
   private final Counter counter = new Counter();
   private final boolean isDelta;
+  private boolean startsAreTimes;
   private @Nullable WriterCheck writers;
   private double growth;
   private double perSecond;
@@ -61,7 +62,20 @@ final class SeriesCounter {
     }
     return isDelta
         ? readDelta(timeMs, startMs, value)
-        : readCumulative(timeMs, startMs == 0 ? counter.lastEpoch() : startMs, value);
+        : readCumulative(
+            timeMs,
+            startMs == 0 || isUnknown(startMs, timeMs) ? counter.lastEpoch() : startMs,
+            value);
+  }
+
+  /**
+   * Returns whether the start of a cumulative point is only the point's own time, as it was at the
+   * first point: some senders state this where they do not know the start.
+   */
+  private boolean isUnknown(long startMs, long timeMs) {
+    startsAreTimes |=
+        startMs == timeMs && counter.wasRead() && counter.lastEpoch() == counter.lastMs();
+    return startsAreTimes && startMs == timeMs;
   }
 
   private boolean readCumulative(long timeMs, long startMs, double value) {

@@ -20,11 +20,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +66,10 @@ final class NmonRecording {
 
   private final Map<String, Section> sections = new LinkedHashMap<>();
   private final Map<String, Interval> intervals = new LinkedHashMap<>();
+
+  /** Names of sections of which the rows no longer belong to the first header. */
+  private final Set<String> ended = new HashSet<>();
+
   private int columns;
   private long kept;
 
@@ -118,7 +124,7 @@ final class NmonRecording {
       default -> {
         if (!INTERVAL.matcher(second).matches()) {
           header(name, fields);
-        } else if (section != null) {
+        } else if (section != null && !ended.contains(name)) {
           values(section, interval(second), fields, line.number());
         }
       }
@@ -129,6 +135,7 @@ final class NmonRecording {
     facts.clear();
     sections.clear();
     intervals.clear();
+    ended.clear();
     columns = 0;
     kept = 0;
   }
@@ -197,7 +204,9 @@ final class NmonRecording {
   }
 
   private void header(String name, List<String> fields) throws IOException {
-    if (sections.containsKey(name)) {
+    Section known = sections.get(name);
+    if (known != null) {
+      repeat(known, names(fields));
       return;
     }
     if (!NmonSections.isUsed(name, counters)) {
@@ -206,16 +215,36 @@ final class NmonRecording {
       }
       return;
     }
+    List<String> names = names(fields);
+    sections.put(name, new Section(name, names, columns));
+    columns += names.size();
+    if (columns > MOST_COLUMNS) {
+      throw new MalformedFileException("it has more than " + MOST_COLUMNS + " columns");
+    }
+  }
+
+  private static List<String> names(List<String> fields) {
     List<String> names =
         new ArrayList<>(fields.subList(2, fields.size()).stream().map(String::strip).toList());
     while (!names.isEmpty() && names.getLast().isEmpty()) {
       // A header may end with a comma.
       names.removeLast();
     }
-    sections.put(name, new Section(name, names, columns));
-    columns += names.size();
-    if (columns > MOST_COLUMNS) {
-      throw new MalformedFileException("it has more than " + MOST_COLUMNS + " columns");
+    return names;
+  }
+
+  /**
+   * Takes another header of a section.
+   *
+   * @throws RejectedReadingException when its columns differ, as after a device was added
+   */
+  private void repeat(Section section, List<String> names) {
+    if (section.columns().equals(names)) {
+      ended.remove(section.name());
+    } else if (ended.add(section.name())) {
+      throw RejectedReadingException.malformed(
+          "section %s: a second header has other columns, so the rows behind it are left out: begin a new recording when devices are added"
+              .formatted(section.name()));
     }
   }
 
@@ -240,10 +269,17 @@ final class NmonRecording {
    */
   private double[] numbers(Section section, List<String> fields) {
     double[] numbers = new double[section.columns().size()];
-    if (fields.size() < numbers.length + 2) {
+    Arrays.fill(numbers, Double.NaN);
+    int present = fields.size() - 2;
+    if (present < NmonSections.needed(section)) {
       throw cutOff(section, fields);
     }
-    for (int i = 0; i < numbers.length; i++) {
+    if (fields.stream().skip(numbers.length + 2L).anyMatch(each -> !each.isBlank())) {
+      throw RejectedReadingException.malformed(
+          "section %s: the row has more values than the header has columns, as when an interface was added, or with decimal commas: begin a new recording, with LC_ALL=C"
+              .formatted(section.name()));
+    }
+    for (int i = 0; i < Math.min(numbers.length, present); i++) {
       String text = fields.get(i + 2).strip();
       numbers[i] = NumberNotation.plain(text);
       if (NO_NUMBER.matcher(text).matches()) {

@@ -40,6 +40,8 @@ final class NmonSections {
 
   private static final String PROCESSORS = "CPU_ALL";
   private static final String PARTITION = "LPAR";
+  private static final List<String> READ_OF_PARTITION =
+      List.of("PhysicalCPU", "logicalCPUs", "entitled");
   private static final String PROCESSES = "PROC";
   private static final String NETWORK = "NET";
   private static final Pattern NUMBERED = Pattern.compile("((?:DISK|FC)[A-Z]+)\\d{1,3}");
@@ -89,6 +91,17 @@ final class NmonSections {
   /** Returns whether the values of a section are read. */
   static boolean isUsed(String name, CounterTable counters) {
     return name.equals(PARTITION) || name.equals(PROCESSES) || counters.hasObject(base(name));
+  }
+
+  /**
+   * Returns how many values a row must have. Topas_nmon names a last column of LPAR, Pool_id, of
+   * which older versions have no values: there those that are read must not be the last ones, which
+   * may be cut off.
+   */
+  static int needed(Section section) {
+    List<String> columns = section.columns();
+    int last = READ_OF_PARTITION.stream().mapToInt(columns::indexOf).max().orElse(-1);
+    return section.name().equals(PARTITION) ? Math.min(columns.size(), last + 2) : columns.size();
   }
 
   /** Returns whether each column of a section is a device. */

@@ -99,6 +99,10 @@ final class PdhFile {
     private final FigurePlan plan;
     private final boolean[] needed;
     private final double[] values;
+
+    /** Number of columns up to the last counter: perfmon adds the description of its log. */
+    private final int width;
+
     private final String mark;
 
     /** Converter of the times, which is known from the first row on. */
@@ -118,6 +122,11 @@ final class PdhFile {
       this.needed = new boolean[columns.size()];
       plan.columns().forEach(column -> needed[column] = true);
       this.values = new double[columns.size()];
+      int last = columns.size();
+      while (last > 0 && columns.get(last - 1) == null) {
+        last--;
+      }
+      this.width = last;
     }
 
     /**
@@ -195,8 +204,8 @@ final class PdhFile {
           }
         }
       }
-      if (column < needed.length) {
-        throw RejectedReadingException.wrongWidth(column, needed.length);
+      if (column < width) {
+        throw RejectedReadingException.wrongWidth(column, width);
       }
     }
   }

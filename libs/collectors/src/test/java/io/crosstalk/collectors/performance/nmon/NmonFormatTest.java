@@ -412,6 +412,102 @@ class NmonFormatTest {
       DISKBUSY,T0001,104.9,50.0
       """;
 
+  @Test
+  void read_secondHeaderWithOtherColumns_itsRowsAreLeftOutAndTold() throws Exception {
+    reading.read(
+        "added.nmon",
+        """
+        AAA,progname,topas_nmon
+        AAA,host,lpar7
+        DISKREAD,Disk Read KB/s lpar7,hdisk0,hdisk1
+        ZZZZ,T0001,09:01:00,28-NOV-2026
+        DISKREAD,T0001,1000.0,2000.0
+        DISKREAD,Disk Read KB/s lpar7,hdisk5,hdisk0,hdisk1
+        ZZZZ,T0002,09:02:00,28-NOV-2026
+        DISKREAD,T0002,70.0,1000.0,2000.0
+        """);
+
+    assertThat(reading.rejections())
+        .singleElement()
+        .satisfies(
+            rejected -> {
+              assertThat(rejected.line()).isEqualTo(6);
+              assertThat(rejected.text()).contains("DISKREAD", "a second header");
+            });
+    assertThat(reading.values("lpar7/hdisk0", "disk.read.throughput")).hasSize(1);
+    assertThat(reading.values("lpar7", "disk.read.throughput")).hasSize(1);
+  }
+
+  /** The layout of topas_nmon, whose header has a column more than its rows. */
+  @ParameterizedTest
+  @CsvSource({"'', 1", "',7', 1", "CUT, 0"})
+  void read_partitionWithoutValuesOfItsLastColumn_hasItsLoad(String end, int figures)
+      throws Exception {
+    String row =
+        "0.872,4,8,8,0.5,192,0.00,10.91,10.91,1,0,85.89,69.80,0.17,2.77,11.81,9.60,0.02,0.38,0";
+    reading.read(
+        "aix.nmon",
+        """
+        AAA,progname,topas_nmon
+        AAA,host,lpar7
+        LPAR,Logical Partition lpar7,PhysicalCPU,virtualCPUs,logicalCPUs,poolCPUs,entitled,weight,\
+        PoolIdle,usedAllCPU%%,usedPoolCPU%%,SharedCPU,Capped,EC_User%%,EC_Sys%%,EC_Wait%%,EC_Idle%%,\
+        VP_User%%,VP_Sys%%,VP_Wait%%,VP_Idle%%,Folded,Pool_id
+        ZZZZ,T0001,09:01:00,28-NOV-2026
+        LPAR,T0001,%s
+        """
+            .formatted(end.equals("CUT") ? row.substring(0, row.indexOf(",192")) : row + end));
+
+    assertThat(reading.values("lpar7", "cpu.utilization")).hasSize(figures);
+    assertThat(reading.rejections()).hasSize(1 - figures);
+  }
+
+  /** An interface that is added moves the values of all others; the header stays. */
+  @ParameterizedTest
+  @ValueSource(strings = {"10.0,5.0,70.0,20.0,5.0,1.0", "10,5,5,0,20,1,5,0"})
+  void read_rowWiderThanItsHeader_isRejected(String row) throws Exception {
+    reading.read(
+        "docker.nmon",
+        """
+        AAA,host,web1
+        NET,Network I/O web1,eth0-read-KB/s,lo-read-KB/s,eth0-write-KB/s,lo-write-KB/s,
+        ZZZZ,T0001,09:01:00,28-NOV-2026
+        NET,T0001,10.0,5.0,20.0,5.0,
+        ZZZZ,T0002,09:02:00,28-NOV-2026
+        NET,T0002,%s,
+        """
+            .formatted(row));
+
+    assertThat(reading.rejections())
+        .singleElement()
+        .satisfies(
+            rejected -> {
+              assertThat(rejected.line()).isEqualTo(6);
+              assertThat(rejected.text()).contains("section NET", "more values");
+            });
+    assertThat(reading.values("web1", "net.rx.throughput")).hasSize(1);
+    assertThat(reading.values("web1", "net.tx.throughput")).hasSize(1);
+  }
+
+  @Test
+  void read_headerThatIsRepeated_changesNothing() throws Exception {
+    reading.read(
+        "repeated.nmon",
+        """
+        AAA,progname,topas_nmon
+        AAA,host,lpar7
+        DISKREAD,Disk Read KB/s lpar7,hdisk0,hdisk1
+        ZZZZ,T0001,09:01:00,28-NOV-2026
+        DISKREAD,T0001,1000.0,2000.0
+        DISKREAD,Disk Read KB/s lpar7,hdisk0,hdisk1,
+        ZZZZ,T0002,09:02:00,28-NOV-2026
+        DISKREAD,T0002,1000.0,2000.0
+        """);
+
+    assertThat(reading.rejections()).isEmpty();
+    assertThat(reading.values("lpar7/hdisk0", "disk.read.throughput")).hasSize(2);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"DISKREAD,T0001,100", "DISKREAD,T0001", "DISKREAD,T0001,1000.0"})
   void read_rowThatIsCutOff_isRejectedWithItsLineAndSection(String cut) throws Exception {

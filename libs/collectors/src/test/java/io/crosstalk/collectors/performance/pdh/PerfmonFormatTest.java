@@ -94,6 +94,24 @@ class PerfmonFormatTest {
     assertThat(reading.metrics("ERP-DB")).contains("disk.read.latency");
   }
 
+  /** The description of a set of counters behind the last path, and the last lines of typeperf. */
+  @Test
+  void read_descriptionInTheHeaderAndTextAroundTheRows_rowsAreRead() throws Exception {
+    String log =
+        """
+
+        "(PDH-CSV 4.0) (UTC)(0)","\\\\WEB2\\PhysicalDisk(_Total)\\Avg. Disk sec/Read","Generate a report, and more"
+        "11/28/2026 09:00:00.000","0.012"
+        "11/28/2026 09:00:15.000","0.013",""
+        Exiting, please wait...
+        """;
+
+    reading.read("typeperf.csv", log);
+
+    assertThat(reading.values("WEB2", "disk.read.latency")).containsExactly("0.012 s", "0.013 s");
+    assertThat(reading.rejections()).hasSize(1);
+  }
+
   @Test
   void read_physicalDisksWithoutAFigure_logicalOnesCount() throws Exception {
     String log =
