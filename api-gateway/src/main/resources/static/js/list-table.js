@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { duration, factor, localTime, percent, time, withZone } from "./format.js";
 import { culprits, harmMs, isOver } from "./incident.js";
 import { SORTS, workingTeam } from "./list-order.js";
+import { sparkline } from "./sparkline.js";
 import { t } from "./texts.js";
 import { capital, causeLabel, causeMeaning, metricLabel, word } from "./words.js";
 
@@ -129,6 +130,7 @@ function victims(incident) {
     h("span", { class: "name" }, first.resource),
     others > 0 && h("span", { class: "also" }, ` +${others}`),
     sub(change),
+    sparkline(incident),
   ];
 }
 

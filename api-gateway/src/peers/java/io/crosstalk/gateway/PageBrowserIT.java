@@ -265,6 +265,29 @@ class PageBrowserIT extends BrowserTest {
   }
 
   @Test
+  void incidentList_seriesOfTheVictim_isPlottedWithTheOnset() {
+    JsonNode list = EventJson.mapper().readTree(StandIn.list());
+    ObjectNode first = (ObjectNode) list.at("/items/0");
+    first.put("onset", "2026-11-21T03:41:00Z");
+    first.set(
+        "sparkline",
+        EventJson.mapper()
+            .readTree(
+                """
+                {"resource":"app-atm","metric":"app.timeouts","unit":"1/min",
+                 "points":[[1795231860000,0],[1795232460000,0],[1795232460001,10],[1795233060000,5]]}"""));
+    standIn.answerList(list.toString());
+
+    open("");
+
+    assertThat(page.locator(".sparkline")).hasCount(1);
+    assertThat(rows().first().locator(".sparkline polyline"))
+        .hasAttribute("points", "0,21 50,21 50,1 100,11");
+    assertThat(rows().first().locator(".onset")).hasAttribute("d", "M50 0V22");
+    check("list-sparkline");
+  }
+
+  @Test
   void incidentList_infoIsWanted_itIsRequested() {
     open("");
     page.getByLabel("Severity").selectOption("All, with info");
