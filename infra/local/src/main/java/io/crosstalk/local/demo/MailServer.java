@@ -108,7 +108,9 @@ public final class MailServer implements AutoCloseable {
             body(mail));
   }
 
-  /** Plain text of a mail, without the content handlers, which would have to be found at run time. */
+  /**
+   * Plain text of a mail, without the content handlers, which would have to be found at run time.
+   */
   private static String body(MimePart mail) throws IOException, MessagingException {
     if (mail.isMimeType("multipart/*")) {
       MimeMultipart forms = new MimeMultipart(mail.getDataHandler().getDataSource());

@@ -49,7 +49,10 @@ class MailServerTest {
     }
     assertThat(folder.resolve("001.eml")).exists();
     assertThat(MailServer.read(folder).getFirst())
-        .contains("Subject: demo-shop is slow", "To:      operations@example.com", "0.8 → 30 ms as plain\n")
+        .contains(
+            "Subject: demo-shop is slow",
+            "To:      operations@example.com",
+            "0.8 → 30 ms as plain\n")
         .doesNotContain("as html");
   }
 

@@ -37,7 +37,9 @@ final class HtmlText {
     String linked = ADDRESS.matcher(lines).replaceAll("<a href=\"$0\">$0</a>");
     String html =
         "<!DOCTYPE html>\n<html><body>\n%s</body></html>\n"
-            .formatted(linked.replace(escaped(line) + "<br>", drawing(shared) + escaped(MapBox.more(map)) + "<br>"));
+            .formatted(
+                linked.replace(
+                    escaped(line) + "<br>", drawing(shared) + escaped(MapBox.more(map)) + "<br>"));
     return html.length() > MAX_CHARACTERS ? null : html;
   }
 

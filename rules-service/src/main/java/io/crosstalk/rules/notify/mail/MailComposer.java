@@ -72,8 +72,7 @@ final class MailComposer {
       throws MessagingException {
     String type = "text/" + subtype + "; charset=UTF-8";
     part.setDataHandler(
-        new DataHandler(
-            new ByteArrayDataSource(text.getBytes(StandardCharsets.UTF_8), type)));
+        new DataHandler(new ByteArrayDataSource(text.getBytes(StandardCharsets.UTF_8), type)));
     part.setHeader("Content-Type", type);
     part.setHeader("Content-Transfer-Encoding", "quoted-printable");
   }

@@ -165,8 +165,7 @@ class MailThreadTest {
   /** A message about a person's action does not repeat the incident. */
   @Test
   void deliver_textWithoutItsMap_isPlainText() throws Exception {
-    MimeMessage mail =
-        send(ofMap(new MessageText("Title.", "News.", "Acknowledged."))).getFirst();
+    MimeMessage mail = send(ofMap(new MessageText("Title.", "News.", "Acknowledged."))).getFirst();
 
     assertThat(mail.getContentType()).isEqualTo("text/plain; charset=UTF-8");
   }

@@ -150,8 +150,7 @@ class IncidentJsonTest {
 
   @Test
   void entryOf_incidentWithoutSeries_hasNoSparkline() {
-    assertThat(
-            IncidentJson.entryOf(Messages.withMap(), new Standing(null, false)).has("sparkline"))
+    assertThat(IncidentJson.entryOf(Messages.withMap(), new Standing(null, false)).has("sparkline"))
         .isFalse();
   }
 }
