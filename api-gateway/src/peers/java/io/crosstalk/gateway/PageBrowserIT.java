@@ -157,10 +157,8 @@ class PageBrowserIT extends BrowserTest {
 
   @ParameterizedTest
   @CsvSource({
-    "de-AT, de, Vorfälle, Störender Nachbar, Plattenlatenz, Backup-Ende von jg_1 (x) und vMotion"
-        + " von vm",
-    "es-ES, es, Incidencias, Vecino ruidoso, latencia de disco, fin de copia de seguridad de jg_1"
-        + " (x) und vMotion de vm",
+    "de-AT, de, Vorfälle, Störender Nachbar, Plattenlatenz, Backup-Ende von jg_1 (x) und vMotion von vm",
+    "es-ES, es, Incidencias, Vecino ruidoso, latencia de disco, fin de copia de seguridad de jg_1 (x) und vMotion de vm",
     "fr-FR, en, Incidents, Noisy neighbour, disk latency, backup end of jg_1 (x) und vMotion of vm"
   })
   void page_languageOfTheBrowser_isThatOfTheLabels(
@@ -180,8 +178,7 @@ class PageBrowserIT extends BrowserTest {
     assertThat(
             (String)
                 page.evaluate(
-                    "import('/js/words.js').then(words => words.changeWords('backup_end of jg_1"
-                        + " (x), vmotion of vm'))"))
+                    "import('/js/words.js').then(words => words.changeWords('backup_end of jg_1 (x), vmotion of vm'))"))
         .isEqualTo(remedy.replace(" und ", ", "));
     picture("list-" + language);
     open("/" + UAT);
