@@ -260,7 +260,7 @@ function heldUntil(one) {
 }
 
 /** A ticket, with a link if its address is that of a page. */
-function ticketLink(ticket) {
+export function ticketLink(ticket) {
   return /^https?:\/\//i.test(ticket.url ?? "")
     ? h("a", { href: ticket.url, rel: "noreferrer noopener", target: "_blank" }, ticket.key)
     : h("strong", null, ticket.key);

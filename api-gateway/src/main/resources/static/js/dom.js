@@ -5,7 +5,15 @@
  * Children are nodes, strings, or arrays of them; null and false are skipped.
  */
 export function h(tag, attributes, ...children) {
-  const element = document.createElement(tag);
+  return filled(document.createElement(tag), attributes, children);
+}
+
+/** An element of a drawing, as `h` makes one of the page. */
+export function svg(tag, attributes, ...children) {
+  return filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+}
+
+function filled(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     setAttribute(element, name, value);
   }

@@ -1,9 +1,40 @@
-// The order of the incidents in the list, active ones first.
+// The order of the incidents in the list.
 
+import { culprits } from "./incident.js";
 import { SEVERITIES } from "./words.js";
 
+/** What each column is sorted by: a number, the largest first, or a name; empty values come last. */
+const SORT_KEYS = {
+  onset: (one) => Date.parse(one.onset),
+  victims: (one) => one.victimCount,
+  culprit: (one) => culprits(one)[0]?.resource,
+  shared: (one) => one.sharedResource?.id,
+  team: (one) => workingTeam(one),
+  ticket: (one) => one.tickets?.[0]?.key,
+};
+
+/** The columns that the list can be sorted by. */
+export const SORTS = Object.keys(SORT_KEYS);
+
+/** The incidents by a column; with an empty name, the active ones first. */
+export function sorted(incidents, column) {
+  return column ? [...incidents].sort((a, b) => compare(SORT_KEYS[column](a), SORT_KEYS[column](b))) : bySeverity(incidents);
+}
+
+function compare(a, b) {
+  if (!a || !b) {
+    return Boolean(b) - Boolean(a);
+  }
+  return typeof a === "number" ? b - a : a.localeCompare(b, undefined, { numeric: true });
+}
+
+/** The team that works on an incident: the one that it was handed to, or the first one that it concerns. */
+export function workingTeam(incident) {
+  return incident.assignment?.team ?? incident.teams?.[0]?.team;
+}
+
 /** Active incidents first, the most severe of them first; then the resolved ones. Each in the order given, newest first. */
-export function bySeverity(incidents) {
+function bySeverity(incidents) {
   const rank = (one) => (one.status === "resolved" ? SEVERITIES.length : SEVERITIES.indexOf(one.severity));
   return [...incidents].sort((a, b) => rank(a) - rank(b));
 }

@@ -1,27 +1,47 @@
 // Incidents as rows; on a narrow screen as cards.
 
+import { ticketLink } from "./detail-facts.js";
 import { h } from "./dom.js";
 import { duration, factor, localTime, percent, time, withZone } from "./format.js";
 import { culprits, harmMs, isOver } from "./incident.js";
+import { SORTS, workingTeam } from "./list-order.js";
+import { sparkline } from "./sparkline.js";
 import { t } from "./texts.js";
 import { capital, causeLabel, causeMeaning, metricLabel, word } from "./words.js";
 
-const COLUMNS = ["list.state", "list.incident", "list.onset", "list.victims", "list.culprit", "list.shared"];
+const COLUMNS = ["state", "incident", "onset", "victims", "culprit", "shared", "team", "ticket"];
 
-/** A row for each group of incidents, which shows the first; `unfold(key)` shows each of a group. */
-export function incidentTable(groups, unfold) {
+/**
+ * A row for each group of incidents, which shows the first; `unfold(key)` shows each of a group. `sort` is the column that
+ * they are sorted by, and `resort(column)` sorts them by another one.
+ */
+export function incidentTable(groups, unfold, sort, resort) {
   return h(
     "table",
     { class: "incidents card" },
     h("caption", { class: "visually-hidden" }, t("list.caption")),
-    h("thead", null, h("tr", null, COLUMNS.map((column) => h("th", { scope: "col" }, label(column))))),
+    h("thead", null, h("tr", null, COLUMNS.map((column) => head(column, sort, resort)))),
     h("tbody", null, groups.map((group) => row(group, unfold))),
+  );
+}
+
+/** The head of a column; a click sorts by it, or takes that back. */
+function head(column, sort, resort) {
+  const isSorted = column === sort;
+  const click = () => resort(isSorted ? "" : column);
+  const direction = ["onset", "victims"].includes(column) ? "descending" : "ascending";
+  const sortable = SORTS.includes(column);
+  return h(
+    "th",
+    { scope: "col", "aria-sort": isSorted && direction },
+    sortable ? h("button", { type: "button", id: `sort-${column}`, on: { click } }, label(column)) : label(column),
   );
 }
 
 /** The label of a column; that of times names their zone, which titles do, too. */
 function label(column) {
-  return column === "list.onset" ? withZone(t(column)) : t(column);
+  const text = t(`list.${column}`);
+  return column === "onset" ? withZone(text) : text;
 }
 
 function row({ key, incidents }, unfold) {
@@ -38,10 +58,12 @@ function row({ key, incidents }, unfold) {
     { class: `severity-${incident.severity}`, "data-incident": incident.id, "data-status": incident.status, on: { click } },
     h("td", { class: "col-state" }, severityPill(incident), statusPill(incident), dataMark(incident)),
     h("td", { class: "col-title" }, titleLink(incident, address), subtitle(incident), older.length > 0 && repeated(older, () => unfold(key))),
-    h("td", { class: "col-onset", "data-label": label("list.onset") }, time(incident.onset), sub(lasting(incident))),
+    h("td", { class: "col-onset", "data-label": label("onset") }, time(incident.onset), sub(lasting(incident))),
     h("td", { class: "col-victims", "data-label": t("list.victims") }, victims(incident)),
     h("td", { class: "col-culprit", "data-label": t("list.culprit") }, culprit(incident)),
     h("td", { class: "col-shared", "data-label": t("list.shared") }, shared(incident)),
+    h("td", { class: "col-team", "data-label": t("list.team") }, team(incident)),
+    h("td", { class: "col-ticket", "data-label": t("list.ticket") }, ticket(incident)),
   );
 }
 
@@ -108,6 +130,7 @@ function victims(incident) {
     h("span", { class: "name" }, first.resource),
     others > 0 && h("span", { class: "also" }, ` +${others}`),
     sub(change),
+    sparkline(incident),
   ];
 }
 
@@ -136,6 +159,19 @@ export function probability(value) {
 function shared(incident) {
   const resource = incident.sharedResource;
   return resource ? [h("span", { class: "name" }, resource.id), sub(word("kind", resource.kind))] : sub(t("list.noShared"));
+}
+
+/** The team that works on it, and the person who has taken it. */
+function team(incident) {
+  const name = workingTeam(incident);
+  const person = incident.acknowledgement?.by;
+  return [name && h("span", { class: "name" }, name), person && sub(t("list.person", person))];
+}
+
+/** The incident's own ticket, which comes before those of single teams. */
+function ticket(incident) {
+  const [first, ...others] = incident.tickets ?? [];
+  return first && [ticketLink(first), others.length > 0 && h("span", { class: "also" }, ` +${others.length}`), sub(first.status)];
 }
 
 function sub(text) {

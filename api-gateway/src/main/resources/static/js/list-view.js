@@ -4,7 +4,7 @@ import { get, withQuery } from "./api.js";
 import { announce, h, keepFocus, show } from "./dom.js";
 import { searchText } from "./incident.js";
 import { investigateAddress } from "./investigate-link.js";
-import { bySeverity, foldRepeated } from "./list-order.js";
+import { SORTS, foldRepeated, sorted } from "./list-order.js";
 import { incidentTable } from "./list-table.js";
 import { failure, loading, staleNotice } from "./states.js";
 import { t } from "./texts.js";
@@ -36,6 +36,7 @@ export function openList(container, address, remember) {
     team: address.get("team") ?? "",
     resource: address.get("resource") ?? "",
     q: address.get("q") ?? "",
+    sort: known(SORTS, address.get("sort")),
   };
   const notice = h("div");
   const counts = h("p", { class: "muted" });
@@ -70,6 +71,7 @@ export function openList(container, address, remember) {
       field("days", t("list.time"), choice("days", PERIODS.map(String), (value) => t(`list.days.${value}`))),
       field("team", t("list.team"), exactField("team", t("list.team.hint"))),
       field("resource", t("list.resource"), exactField("resource", t("list.resource.hint"))),
+      field("sort", t("list.sort"), choice("sort", SORTS, (value) => t(`list.${value}`), t("list.sort.severity"))),
       h("button", { type: "button", class: "button button-quiet", on: { click: clear } }, t("list.clear")),
     );
   }
@@ -122,6 +124,13 @@ export function openList(container, address, remember) {
     loaded = null;
     show(results, loading(t("list.loading")));
     view.retry();
+  }
+
+  function resort(column) {
+    filters.sort = column;
+    document.getElementById("sort").value = column;
+    keepInAddress();
+    render();
   }
 
   function keepInAddress() {
@@ -211,12 +220,12 @@ export function openList(container, address, remember) {
   }
 
   function draw(loadedCount) {
-    const groups = foldRepeated(bySeverity(shown), filters.q ? null : unfolded);
+    const groups = foldRepeated(sorted(shown, filters.sort), filters.q || filters.sort ? null : unfolded);
     const unfold = (key) => {
       unfolded.add(key);
       render();
     };
-    const table = shown.length ? incidentTable(groups, unfold) : nothing(loadedCount);
+    const table = shown.length ? incidentTable(groups, unfold, filters.sort, resort) : nothing(loadedCount);
     show(results, table, loadedCount > 0 && more(loadedCount));
   }
 

@@ -92,6 +92,60 @@ record AllowedPath(
   private static final CsvTable SAMPLES = CsvTable.ofSeries("resource", "metric", "unit");
   private static final CsvTable CHANGES = CsvTable.of("time", "resource", "kind", "detail");
 
+  private static final CsvTable SITE_RULES =
+      CsvTable.of(
+          "id",
+          "version",
+          "kind",
+          "mode",
+          "state",
+          "reason",
+          "from",
+          "until",
+          "author",
+          "recordedAt",
+          "file",
+          "error");
+
+  private static final CsvTable OWNERS =
+      CsvTable.ofPages(
+          "resource",
+          "team",
+          "assignmentGroup",
+          "onCall",
+          "email",
+          "ciKey",
+          "validFrom",
+          "file",
+          "line");
+
+  private static final CsvTable TARGETS =
+      CsvTable.of(
+          "target",
+          "kind",
+          "mode",
+          "circuit",
+          "waiting",
+          "held",
+          "failed",
+          "outages",
+          "nextAttempt",
+          "reason");
+
+  private static final CsvTable SOURCES =
+      CsvTable.of(
+          "name",
+          "type",
+          "state",
+          "lastSuccess",
+          "lagSeconds",
+          "samplesPerMinute",
+          "counts.samples",
+          "counts.rejected",
+          "counts.lost",
+          "clockOffsetMs",
+          "error");
+
   /** The stream of events, which {@link StreamController} forwards. */
   static final AllowedPath STREAM = new AllowedPath(GET, "/api/v1/stream", RULES);
 
@@ -139,7 +193,7 @@ record AllowedPath(
           new AllowedPath(POST, "/api/v2/silences", RULES),
           new AllowedPath(GET, "/api/v2/silence/{id}", RULES),
           new AllowedPath(DELETE, "/api/v2/silence/{id}", RULES),
-          new AllowedPath(GET, "/api/v1/rules", RULES),
+          new AllowedPath(GET, "/api/v1/rules", RULES, SITE_RULES),
           new AllowedPath(POST, "/api/v1/rules/backtest", RULES),
           new AllowedPath(POST, "/api/v1/rules/check", RULES),
           new AllowedPath(POST, "/api/v1/rules/{id}/backtest", RULES),
@@ -150,8 +204,8 @@ record AllowedPath(
           new AllowedPath(GET, "/api/v1/rules/{id}/versions", RULES),
           new AllowedPath(PUT, "/api/v1/rules/{id}", RULES),
           new AllowedPath(DELETE, "/api/v1/rules/{id}", RULES),
-          new AllowedPath(GET, "/api/v1/owners", RULES),
-          new AllowedPath(GET, "/api/v1/targets", RULES),
+          new AllowedPath(GET, "/api/v1/owners", RULES, OWNERS),
+          new AllowedPath(GET, "/api/v1/targets", RULES, TARGETS),
           new AllowedPath(GET, "/api/v1/targets/{name}/report", RULES),
           new AllowedPath(POST, "/api/v1/targets/{name}/test", RULES),
           new AllowedPath(GET, "/api/v1/worlds/{world}", RULES),
@@ -162,7 +216,7 @@ record AllowedPath(
           new AllowedPath(GET, "/api/v1/investigate/compare", CORRELATION),
           new AllowedPath(GET, "/api/v1/investigate/trend", CORRELATION),
           new AllowedPath(GET, "/api/v1/investigate/knee", CORRELATION),
-          new AllowedPath(GET, "/api/v1/sources", INGEST));
+          new AllowedPath(GET, "/api/v1/sources", INGEST, SOURCES));
 
   private AllowedPath(HttpMethod method, String pattern, UpstreamName upstream) {
     this(method, PathPatternParser.defaultInstance.parse(pattern), upstream, null);

@@ -35,6 +35,7 @@ record CsvTable(List<String> columns, boolean series, boolean paged) {
   static final MediaType TYPE = MediaType.parseMediaType("text/csv;charset=UTF-8;header=present");
 
   private static final String NO_LIST = "the service's answer cannot be read as a list";
+  private static final String ITEMS = "items";
   private static final String LIST = "list";
   private static final String POINTS = "points";
   private static final String TIME = "time";
@@ -90,13 +91,15 @@ record CsvTable(List<String> columns, boolean series, boolean paged) {
     }
     while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
       String name = parser.currentName();
-      if (parser.nextToken() == JsonToken.START_ARRAY) {
+      if (parser.nextToken() != JsonToken.START_ARRAY) {
+        common.set(name, parser.<JsonNode>readValueAsTree());
+      } else if (!series && !name.equals(ITEMS)) {
+        parser.skipChildren();
+      } else {
         common.put(LIST, name);
         while (parser.nextToken() != JsonToken.END_ARRAY) {
           rows(parser.<JsonNode>readValueAsTree(), common, csv);
         }
-      } else {
-        common.set(name, parser.<JsonNode>readValueAsTree());
       }
     }
     return common.path("nextCursor").stringValue(null);

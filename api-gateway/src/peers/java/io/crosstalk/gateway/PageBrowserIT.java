@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Tests of the page in a real browser: sign-in, the list of incidents, sources, languages. */
 class PageBrowserIT extends BrowserTest {
@@ -233,6 +234,57 @@ class PageBrowserIT extends BrowserTest {
     assertThat(rows().nth(0)).containsText("Open");
     assertThat(rows().nth(1)).containsText("Major");
     assertThat(rows().nth(3)).containsText("Resolved");
+  }
+
+  @Test
+  void incidentList_sortedByAColumn_isInThatOrderUntilItIsTakenBack() {
+    JsonNode list = EventJson.mapper().readTree(StandIn.list());
+    ObjectNode taken = (ObjectNode) list.at("/items/2");
+    taken.putObject("acknowledgement").put("by", "carol");
+    taken.putObject("assignment").put("team", "team-a10");
+    standIn.answerList(list.toString());
+    open("");
+
+    page.getByRole(AriaRole.BUTTON, named("Team")).click();
+
+    assertThat(rows()).hasCount(INCIDENTS + 1);
+    assertThat(rows().first().locator(".col-team")).containsText("team-a10acknowledged by carol");
+    assertThat(rows().last().locator(".col-team")).isEmpty();
+    assertThat(page.locator("[aria-sort]")).hasAttribute("aria-sort", "ascending");
+    assertThat(page.locator("#sort-team")).isFocused();
+    check("list-sorted");
+    page.reload();
+    assertThat(rows().first()).containsText("team-a10");
+
+    page.getByRole(AriaRole.BUTTON, named("Team")).click();
+
+    assertThat(rows()).hasCount(INCIDENTS);
+    page.getByLabel("Order").selectOption("Ticket");
+    assertThat(rows().first().getByText("INC0010023"))
+        .hasAttribute("href", "https://servicenow.example/INC0010023");
+  }
+
+  @Test
+  void incidentList_seriesOfTheVictim_isPlottedWithTheOnset() {
+    JsonNode list = EventJson.mapper().readTree(StandIn.list());
+    ObjectNode first = (ObjectNode) list.at("/items/0");
+    first.put("onset", "2026-11-21T03:41:00Z");
+    first.set(
+        "sparkline",
+        EventJson.mapper()
+            .readTree(
+                """
+                {"resource":"app-atm","metric":"app.timeouts","unit":"1/min",
+                 "points":[[1795231860000,0],[1795232460000,0],[1795232460001,10],[1795233060000,5]]}"""));
+    standIn.answerList(list.toString());
+
+    open("");
+
+    assertThat(page.locator(".sparkline")).hasCount(1);
+    assertThat(rows().first().locator(".sparkline polyline"))
+        .hasAttribute("points", "0,21 50,21 50,1 100,11");
+    assertThat(rows().first().locator(".onset")).hasAttribute("d", "M50 0V22");
+    check("list-sparkline");
   }
 
   @Test

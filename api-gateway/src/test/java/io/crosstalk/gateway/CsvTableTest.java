@@ -101,6 +101,20 @@ class CsvTableTest {
   }
 
   @Test
+  void write_otherListsInTheResponse_areNoRows() throws IOException {
+    CsvTable sources = AllowedPath.of("/api/v1/sources").orElseThrow().table();
+    String json =
+        """
+        {"problems":[{"line":3,"text":"no type","name":"x"}],
+         "items":[{"name":"vc","state":"ok","counts":{"samples":7}}],"nextCursor":null}""";
+
+    assertThat(read(csv(sources, json)))
+        .singleElement()
+        .satisfies(row -> assertThat(row.getField("name")).isEqualTo("vc"))
+        .satisfies(row -> assertThat(row.getField("counts.samples")).isEqualTo("7"));
+  }
+
+  @Test
   void write_callerHangsUp_isTheErrorOfItsConnection() {
     IOException gone = new IOException("gone");
     OutputStream closed =

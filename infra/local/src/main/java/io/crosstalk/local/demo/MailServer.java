@@ -4,6 +4,8 @@ import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import jakarta.mail.internet.MimePart;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -106,8 +108,14 @@ public final class MailServer implements AutoCloseable {
             body(mail));
   }
 
-  /** Text of a mail, without the content handlers, which would have to be found at run time. */
-  private static String body(MimeMessage mail) throws IOException, MessagingException {
+  /**
+   * Plain text of a mail, without the content handlers, which would have to be found at run time.
+   */
+  private static String body(MimePart mail) throws IOException, MessagingException {
+    if (mail.isMimeType("multipart/*")) {
+      MimeMultipart forms = new MimeMultipart(mail.getDataHandler().getDataSource());
+      return body((MimePart) forms.getBodyPart(0));
+    }
     try (InputStream content = mail.getInputStream()) {
       String text = new String(content.readAllBytes(), StandardCharsets.UTF_8);
       return text.strip().replace("\r\n", "\n");

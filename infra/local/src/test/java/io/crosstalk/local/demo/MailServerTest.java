@@ -6,7 +6,9 @@ import static org.awaitility.Awaitility.await;
 import jakarta.mail.Session;
 import jakarta.mail.Transport;
 import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
@@ -18,6 +20,12 @@ class MailServerTest {
   @TempDir private Path folder;
 
   private static void send(int port, String subject) throws Exception {
+    MimeMultipart forms = new MimeMultipart("alternative");
+    for (String subtype : List.of("plain", "html")) {
+      MimeBodyPart form = new MimeBodyPart();
+      form.setText("Comment by carol.\n\n0.8 → 30 ms as " + subtype, "UTF-8", subtype);
+      forms.addBodyPart(form);
+    }
     Properties settings = new Properties();
     settings.put("mail.smtp.host", "127.0.0.1");
     settings.put("mail.smtp.port", String.valueOf(port));
@@ -26,7 +34,7 @@ class MailServerTest {
     mail.setRecipients(
         jakarta.mail.Message.RecipientType.TO, InternetAddress.parse("operations@example.com"));
     mail.setSubject(subject, "UTF-8");
-    mail.setText("Comment by carol.\n\n0.8 → 30 ms", "UTF-8");
+    mail.setContent(forms);
     Transport.send(mail);
   }
 
@@ -41,7 +49,11 @@ class MailServerTest {
     }
     assertThat(folder.resolve("001.eml")).exists();
     assertThat(MailServer.read(folder).getFirst())
-        .contains("Subject: demo-shop is slow", "To:      operations@example.com", "0.8 → 30 ms");
+        .contains(
+            "Subject: demo-shop is slow",
+            "To:      operations@example.com",
+            "0.8 → 30 ms as plain\n")
+        .doesNotContain("as html");
   }
 
   @Test

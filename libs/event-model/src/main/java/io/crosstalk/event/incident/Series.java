@@ -40,9 +40,8 @@ public record Series(
   }
 
   /**
-   * The same series with points at other times, by time. Of more points than fit, the first and the
-   * last one remain, and the lowest and the highest one of each stretch of neighbouring ones: which
-   * of the two is worse depends on the metric.
+   * The same series with points at other times, by time; of more points than fit, those of {@link
+   * #shortened}.
    */
   public Series with(List<Point> more) {
     if (more.isEmpty()) {
@@ -53,13 +52,24 @@ public record Series(
     all.sort(Comparator.comparingLong(Point::timeMs));
     return all.size() <= MAX_POINTS
         ? new Series(resource, metric, unit, all, mergedMs)
-        : thinned(all);
+        : thinned(all, MAX_POINTS);
   }
 
-  private Series thinned(List<Point> sorted) {
-    int stretches = MAX_POINTS / 2 - 1;
+  /**
+   * The series with at most so many points. Of more, the first and the last one remain, and the
+   * lowest and the highest one of each stretch of neighbouring ones: which of the two is worse
+   * depends on the metric.
+   *
+   * @param most an even number of at least 4
+   */
+  public Series shortened(int most) {
+    return points.size() <= most ? this : thinned(points, most);
+  }
+
+  private Series thinned(List<Point> sorted, int most) {
+    int stretches = most / 2 - 1;
     int inner = sorted.size() - 2;
-    List<Point> kept = new ArrayList<>(MAX_POINTS);
+    List<Point> kept = new ArrayList<>(most);
     long[] lengths = new long[stretches];
     kept.add(sorted.getFirst());
     for (int i = 0; i < stretches; i++) {

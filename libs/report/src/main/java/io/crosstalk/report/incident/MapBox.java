@@ -74,8 +74,13 @@ public record MapBox(Node node, @Nullable Exoneration exoneration, List<MapBox> 
     if (map == null || shared == null) {
       return null;
     }
-    String more = map.more() > 0 ? "; " + Texts.of("map.more", map.more()) : "";
-    return Texts.of("map.line", shared.text() + more);
+    String more = more(map);
+    return Texts.of("map.line", shared.text() + (more.isEmpty() ? "" : "; " + more));
+  }
+
+  /** Number of victims and culprits that are left out, as a text; empty for none. */
+  public static String more(IncidentMap map) {
+    return map.more() > 0 ? Texts.of("map.more", map.more()) : "";
   }
 
   private String text() {

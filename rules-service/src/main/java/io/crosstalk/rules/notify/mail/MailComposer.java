@@ -9,8 +9,13 @@ import jakarta.activation.DataHandler;
 import jakarta.mail.Message.RecipientType;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import jakarta.mail.internet.MimePart;
 import jakarta.mail.util.ByteArrayDataSource;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -51,18 +56,46 @@ final class MailComposer {
     mail.setHeader("Precedence", "bulk");
     mail.setHeader("X-Crosstalk-Incident", thread.incident());
     mail.setHeader("X-Crosstalk-Severity", message.incident().severity().wireName());
-    setBody(mail, body(message));
+    String body = body(message);
+    String html = HtmlText.of(body, message.incident());
+    if (html == null) {
+      setText(mail, "plain", body);
+    } else {
+      setAlternatives(mail, body, html);
+    }
     mail.saveChanges();
     return mail;
   }
 
-  /** Sets the body without the content handlers, which would have to be found at run time. */
-  private static void setBody(MimeMessage mail, String body) throws MessagingException {
+  /** Sets a text without the content handlers, which would have to be found at run time. */
+  private static void setText(MimePart part, String subtype, String text)
+      throws MessagingException {
+    String type = "text/" + subtype + "; charset=UTF-8";
+    part.setDataHandler(
+        new DataHandler(new ByteArrayDataSource(text.getBytes(StandardCharsets.UTF_8), type)));
+    part.setHeader("Content-Type", type);
+    part.setHeader("Content-Transfer-Encoding", "quoted-printable");
+  }
+
+  /** Sets two forms of the text, of which a mail client shows the last one that it can. */
+  private static void setAlternatives(MimeMessage mail, String plain, String html)
+      throws MessagingException {
+    MimeBodyPart first = new MimeBodyPart();
+    MimeBodyPart second = new MimeBodyPart();
+    setText(first, "plain", plain);
+    setText(second, "html", html);
+    MimeMultipart forms = new MimeMultipart("alternative", first, second);
     mail.setDataHandler(
-        new DataHandler(
-            new ByteArrayDataSource(
-                body.getBytes(StandardCharsets.UTF_8), "text/plain; charset=UTF-8")));
-    mail.setHeader("Content-Transfer-Encoding", "quoted-printable");
+        new DataHandler(forms, forms.getContentType()) {
+          @Override
+          public void writeTo(OutputStream out) throws IOException {
+            try {
+              forms.writeTo(out);
+            } catch (MessagingException e) {
+              throw new IOException(e);
+            }
+          }
+        });
   }
 
   private static String body(Message message) {

@@ -4,6 +4,7 @@ import io.crosstalk.event.incident.DataState;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.IncidentStatus;
 import io.crosstalk.event.incident.Resolution;
+import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Deed;
@@ -15,6 +16,8 @@ import io.crosstalk.rules.lifecycle.PeoplesPart;
 import io.crosstalk.rules.lifecycle.Standing;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -27,16 +30,38 @@ public final class IncidentJson {
   private static final List<String> DETAILS =
       List.of("evidence", "exonerated", "notMeasured", "changes", "advice", "explanation", "map");
 
+  /** Points of the small plot in a list, of which a row has about 100 pixels. */
+  private static final int SPARKLINE_POINTS = 24;
+
   private IncidentJson() {}
 
-  /** The fields of an incident that a list shows. */
+  /** The fields of an incident that a list shows, and the series of its first victim. */
   static ObjectNode entryOf(Incident incident, Standing standing) {
     ObjectNode json = of(IncidentVersions.listed(incident), standing);
     json.remove(DETAILS);
     for (JsonNode suspect : json.path("suspects")) {
       ((ObjectNode) suspect).remove("evidence");
     }
+    sparkline(incident)
+        .map(each -> each.shortened(SPARKLINE_POINTS))
+        .ifPresent(each -> json.set("sparkline", EventJson.mapper().valueToTree(each)));
     return json;
+  }
+
+  /** The series of the first victim that the evidence has. */
+  private static Optional<Series> sparkline(Incident incident) {
+    return incident.victims().stream()
+        .limit(1)
+        .flatMap(
+            victim ->
+                Stream.concat(
+                        incident.suspects().stream().flatMap(each -> each.evidence().stream()),
+                        incident.evidence().stream())
+                    .flatMap(each -> each.series().stream())
+                    .filter(each -> each.resource().equals(victim.resource()))
+                    .filter(each -> each.metric().equals(victim.metric())))
+        .filter(each -> !each.points().isEmpty())
+        .findFirst();
   }
 
   /**

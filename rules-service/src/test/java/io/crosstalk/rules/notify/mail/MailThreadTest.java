@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import io.crosstalk.event.message.MessageType;
+import io.crosstalk.report.incident.MapBox;
 import io.crosstalk.rules.notify.message.Message;
 import io.crosstalk.rules.notify.message.MessageText;
 import io.crosstalk.rules.notify.message.Messages;
 import io.crosstalk.rules.notify.targets.DeliveryResult;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetAdapterContract;
+import jakarta.mail.Part;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -127,6 +130,64 @@ class MailThreadTest {
             Incident inc-4e0012ab34cd56ef of world live~0, severity critical""");
   }
 
+  /** A mail client shows the last form that it can. */
+  @Test
+  void deliver_incidentWithAMap_hasTheTextAndThenItsMapAsBoxes() throws Exception {
+    MimeMessage mail = sendMap("Page: https://crosstalk.example.com/#/incidents/inc-1?a&b.");
+
+    MimeMultipart forms = new MimeMultipart(mail.getDataHandler().getDataSource());
+    assertThat(mail.getContentType()).startsWith("multipart/alternative");
+    assertThat(forms.getBodyPart(0).getContentType()).isEqualTo("text/plain; charset=UTF-8");
+    assertThat(text(forms.getBodyPart(0)))
+        .contains(
+            "\nMap: (app-orders, vm-<uat> (cause)) -> storage adapter esx-07/vmhba2\n",
+            "\nIncident inc-4e0012ab34cd56ef of world live~0, severity critical\n");
+    assertThat(forms.getBodyPart(1).getContentType()).isEqualTo("text/html; charset=UTF-8");
+    assertThat(text(forms.getBodyPart(1)))
+        .containsSubsequence(
+            "<body>\nNews.<br>",
+            "<small>shared · storage adapter</small><br>esx-07/vmhba2</td>",
+            "<small>victim · application</small><br>app-orders</td>",
+            "<small>cause · VM</small><br>vm-&lt;uat&gt;</td>",
+            "<a href=\"https://crosstalk.example.com/#/incidents/inc-1?a&amp;b\">",
+            "severity critical<br>")
+        .doesNotContain("Map:", "vm-<uat>");
+  }
+
+  @Test
+  void deliver_mapInATextThatMailClientsWouldCut_isPlainText() throws Exception {
+    MimeMessage mail = sendMap("x".repeat(100_000));
+
+    assertThat(mail.getContentType()).isEqualTo("text/plain; charset=UTF-8");
+    assertThat(text(mail)).contains("\nMap: (app-orders");
+  }
+
+  /** A message about a person's action does not repeat the incident. */
+  @Test
+  void deliver_textWithoutItsMap_isPlainText() throws Exception {
+    MimeMessage mail = send(ofMap(new MessageText("Title.", "News.", "Acknowledged."))).getFirst();
+
+    assertThat(mail.getContentType()).isEqualTo("text/plain; charset=UTF-8");
+  }
+
+  private MimeMessage sendMap(String end) throws Exception {
+    String map = MapBox.line(Messages.withMap());
+    return send(ofMap(new MessageText("Title.", "News.", map + "\n" + end))).getFirst();
+  }
+
+  private static Message ofMap(MessageText text) {
+    Message message = Messages.of(MessageType.OPENED);
+    return new Message(
+        message.idempotencyKey(),
+        message.type(),
+        message.at(),
+        message.event(),
+        Messages.withMap(),
+        text,
+        null,
+        false);
+  }
+
   @Test
   void deliver_repeatedByANewProcess_hasTheSameIdAndSubject() throws Exception {
     Message changed = Messages.of(MessageType.CHANGED);
@@ -202,7 +263,7 @@ class MailThreadTest {
     assertThat(mail.getSubject()).hasSize(200).endsWith("…");
   }
 
-  private static String text(MimeMessage mail) throws Exception {
+  private static String text(Part mail) throws Exception {
     return new String(mail.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
         .replace("\r\n", "\n");
   }

@@ -99,7 +99,7 @@ class MessageWriterTest {
 
     assertThat(message.text().body())
         .contains(
-            "\nMap: (app-orders, vm-uat (cause)) -> storage adapter esx-07/vmhba2\n"
+            "\nMap: (app-orders, vm-<uat> (cause)) -> storage adapter esx-07/vmhba2\n"
                 + "Teams concerned:\n");
   }
 

@@ -70,7 +70,7 @@ public final class Messages {
             List.of(
                 new Node("app-orders", ResourceKind.APPLICATION, Role.VICTIM, "esx-07/vmhba2"),
                 new Node("esx-07/vmhba2", ResourceKind.STORAGE_ADAPTER, Role.SHARED, null),
-                new Node("vm-uat", ResourceKind.VM, Role.CULPRIT, "esx-07/vmhba2")),
+                new Node("vm-<uat>", ResourceKind.VM, Role.CULPRIT, "esx-07/vmhba2")),
             0);
     json.set("map", EventJson.mapper().valueToTree(map));
     return EventJson.mapper().treeToValue(json, Incident.class);

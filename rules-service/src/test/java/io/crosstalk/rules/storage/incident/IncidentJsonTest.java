@@ -3,8 +3,12 @@ package io.crosstalk.rules.storage.incident;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.incident.DataState;
+import io.crosstalk.event.incident.Evidence;
+import io.crosstalk.event.incident.EvidenceKind;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.Series;
+import io.crosstalk.event.incident.Series.Point;
 import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.incident.VersionKind;
 import io.crosstalk.event.json.EventJson;
@@ -15,10 +19,13 @@ import io.crosstalk.rules.lifecycle.PeoplesPart;
 import io.crosstalk.rules.lifecycle.Standing;
 import io.crosstalk.rules.notify.message.Messages;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 class IncidentJsonTest {
   @ParameterizedTest
@@ -112,5 +119,38 @@ class IncidentJsonTest {
 
     assertThat(incident.map()).isNotNull();
     assertThat(IncidentJson.entryOf(incident, new Standing(null, false)).has("map")).isFalse();
+  }
+
+  @Test
+  void entryOf_seriesOfTheFirstVictim_isKeptInFewPoints() {
+    ObjectNode json = EventJson.mapper().valueToTree(Messages.withMap());
+    List<Point> points =
+        IntStream.range(0, 300).mapToObj(i -> new Point(60_000L * i, i == 200 ? 90 : 1)).toList();
+    List<Series> series =
+        List.of(
+            new Series("vm-uat-oracle", "app.timeouts", "1/min", points),
+            new Series("app-orders", "cpu.ready", "%", points),
+            new Series("app-orders", "app.timeouts", "1/min", points));
+    Evidence evidence =
+        new Evidence(EvidenceKind.ON_OFF_ALIGNMENT, "Time-outs with the load.", 0.97, "1", series);
+    json.set("evidence", EventJson.mapper().valueToTree(List.of(evidence)));
+    Incident incident = EventJson.mapper().treeToValue(json, Incident.class);
+
+    JsonNode sparkline =
+        IncidentJson.entryOf(incident, new Standing(null, false)).path("sparkline");
+
+    assertThat(sparkline.path("resource").asString()).isEqualTo("app-orders");
+    assertThat(sparkline.path("metric").asString()).isEqualTo("app.timeouts");
+    assertThat(sparkline.path("points")).hasSizeLessThanOrEqualTo(24);
+    assertThat(sparkline.path("points").toString())
+        .startsWith("[[0,1.0]")
+        .contains("[12000000,90.0]")
+        .endsWith("[17940000,1.0]]");
+  }
+
+  @Test
+  void entryOf_incidentWithoutSeries_hasNoSparkline() {
+    assertThat(IncidentJson.entryOf(Messages.withMap(), new Standing(null, false)).has("sparkline"))
+        .isFalse();
   }
 }
