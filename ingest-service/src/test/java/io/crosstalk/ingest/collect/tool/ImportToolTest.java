@@ -1092,6 +1092,9 @@ class ImportToolTest {
         .contains(
             "✗ --metric: there is no metric 'disk.read.latancy': did you mean disk.read.latency",
             "docs/vocabulary.md");
+    assertThat(tool.run(List.of(file, "--metric=app.latency", "--out=" + out))).isEqualTo(2);
+    assertThat(printed())
+        .contains("✗ --metric: there is no metric 'app.latency': did you mean app.response_time");
     assertThat(
             tool.run(
                 List.of(file, "--metric=disk.read.latency", "--unit=millisec", "--out=" + out)))
