@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -25,6 +26,9 @@ final class FileSeries {
 
   private static final int SHOWN = 5;
 
+  /** Unit in which the times of two zones differ. */
+  private static final Duration HALF_HOUR = Duration.ofMinutes(30);
+
   private final UnaryOperator<String> identities;
   private final ShownTime shown;
 
@@ -33,12 +37,42 @@ final class FileSeries {
 
   private final Map<Files, Overlap> overlaps = new LinkedHashMap<>();
 
-  /** Time of the latest sample of each file, epoch milliseconds. */
-  private final Map<Path, Long> ends = new TreeMap<>();
+  /** Period of the samples of each file. */
+  private final Map<Path, Period> periods = new TreeMap<>();
 
   private int kept;
 
   private record Files(Path first, Path later) {}
+
+  /** Time of the first and of the last sample, epoch milliseconds. */
+  private record Period(long fromMs, long toMs) {
+    Period with(Period other) {
+      return new Period(Math.min(fromMs, other.fromMs), Math.max(toMs, other.toMs));
+    }
+
+    boolean overlaps(Period other) {
+      return fromMs < other.toMs && other.fromMs < toMs;
+    }
+
+    /**
+     * Returns the half hours by which another period both begins and ends later; zero if there are
+     * none, if they are a day or more, or if the period is too short to have a length.
+     */
+    Duration shiftTo(Period later) {
+      Duration begin = Duration.ofMillis(later.fromMs - fromMs);
+      Duration shift = HALF_HOUR.multipliedBy(begin.plus(CaseFolderWriter.EARLY).dividedBy(HALF_HOUR));
+      boolean isShift =
+          toMs - fromMs > CaseFolderWriter.EARLY.toMillis()
+              && shift.toDays() == 0
+              && isAbout(begin, shift)
+              && isAbout(Duration.ofMillis(later.toMs - toMs), shift);
+      return isShift ? shift : Duration.ZERO;
+    }
+
+    private static boolean isAbout(Duration time, Duration other) {
+      return time.minus(other).abs().compareTo(CaseFolderWriter.EARLY) <= 0;
+    }
+  }
 
   /**
    * Creates an empty memory.
@@ -56,6 +90,7 @@ final class FileSeries {
    * @param value value in the metric's unit
    */
   synchronized boolean add(Path file, long timeMs, String resource, String metric, double value) {
+    periods.merge(file, new Period(timeMs, timeMs), Period::with);
     List<Part> parts =
         series
             .computeIfAbsent(identities.apply(resource), id -> new HashMap<>(4))
@@ -80,7 +115,6 @@ final class FileSeries {
       parts.add(own);
     }
     kept += own.add(timeMs, value, kept < MOST_KEPT);
-    ends.merge(file, timeMs, Math::max);
     return true;
   }
 
@@ -93,16 +127,16 @@ final class FileSeries {
    * end at about the same time.
    */
   synchronized Optional<String> earlyEnds() {
-    long endMs = ends.values().stream().mapToLong(Long::longValue).max().orElse(0);
+    long endMs = periods.values().stream().mapToLong(Period::toMs).max().orElse(0);
     List<String> early =
-        ends.entrySet().stream()
-            .filter(each -> each.getValue() < endMs - CaseFolderWriter.EARLY.toMillis())
+        periods.entrySet().stream()
+            .filter(each -> each.getValue().toMs < endMs - CaseFolderWriter.EARLY.toMillis())
             .map(
                 each ->
                     "%s ends %s"
                         .formatted(
                             String.valueOf(each.getKey().getFileName()),
-                            duration(Duration.ofMillis(endMs - each.getValue()))))
+                            duration(Duration.ofMillis(endMs - each.getValue().toMs))))
             .toList();
     return early.isEmpty()
         ? Optional.empty()
@@ -111,6 +145,52 @@ final class FileSeries {
                 .formatted(
                     early.stream().limit(SHOWN).collect(Collectors.joining(", ")),
                     early.size() > SHOWN ? ", and %d more".formatted(early.size() - SHOWN) : ""));
+  }
+
+  /**
+   * Returns two files of the same length of which one begins and ends whole or half hours later, as
+   * with a wrong zone; empty if there are none. Files that continue the series of one another are
+   * one recording.
+   */
+  synchronized Optional<String> zoneShift() {
+    Map<Path, Period> recordings = recordings();
+    for (Map.Entry<Path, Period> first : recordings.entrySet()) {
+      for (Map.Entry<Path, Period> later : recordings.entrySet()) {
+        Duration shift = first.getValue().shiftTo(later.getValue());
+        if (shift.isPositive()) {
+          return Optional.of(
+              "%s begins and ends %s after %s"
+                  .formatted(
+                      later.getKey().getFileName(),
+                      duration(shift),
+                      String.valueOf(first.getKey().getFileName())));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Returns the period of each file, together with those of the files that continue its series. */
+  private Map<Path, Period> recordings() {
+    Map<Path, Period> all = new TreeMap<>(periods);
+    for (Map<String, List<Part>> resource : series.values()) {
+      for (List<Part> parts : resource.values()) {
+        for (int next = 1; next < parts.size(); next++) {
+          Path first = parts.get(next - 1).file;
+          Path later = parts.get(next).file;
+          if (!period(periods, first).overlaps(period(periods, later))) {
+            Period both = period(all, first).with(period(all, later));
+            all.put(first, both);
+            all.put(later, both);
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  private static Period period(Map<Path, Period> periods, Path file) {
+    return Objects.requireNonNull(periods.get(file));
   }
 
   private static String duration(Duration time) {

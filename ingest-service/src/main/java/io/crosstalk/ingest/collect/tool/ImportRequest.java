@@ -225,6 +225,16 @@ record ImportRequest(
     return zone == null ? "" : " --zone=" + ShellWord.of(zone);
   }
 
+  /** Returns whether the zone of the times of a file is typed. */
+  boolean hasZone() {
+    return files.stream().anyMatch(file -> property(ZONE, file) != null);
+  }
+
+  /** Returns the command that does the same with a zone, which is to be typed. */
+  String withZone() {
+    return typed(arguments.stream(), Stream.of("--zone=ZONE"));
+  }
+
   /**
    * Returns the zone in which times are shown.
    *

@@ -178,10 +178,20 @@ public final class ImportTool {
           folder, there, request.toAnotherFolder(folder));
       return USAGE;
     }
-    if (!new Recording(Path.of(IMPORT), clock, out, true, request.zone(), request.latencyAdvice())
+    FileSeries series =
+        new FileSeries(sources.identities()::of, new ShownTime(request.zone()));
+    if (!new Recording(Path.of(IMPORT), clock, out, series, request.zone(), request.latencyAdvice())
         .run(sources, folder, Optional.empty())) {
       CaseWriter.delete(folder);
       out.println("✗ no case is written: nothing in the files can be used, as said above");
+      return USAGE;
+    }
+    Optional<String> shift = request.hasZone() ? Optional.empty() : series.zoneShift();
+    if (shift.isPresent()) {
+      CaseWriter.delete(folder);
+      out.printf(
+          "✗ nothing is written: %s: their times are probably those of different zones. State the zone, or UTC if all times are right%n→ %s%n  If only one of the files needs it, type it behind its name: FILE:zone=ZONE%n",
+          shift.get(), request.withZone());
       return USAGE;
     }
     List<Resource> resources =

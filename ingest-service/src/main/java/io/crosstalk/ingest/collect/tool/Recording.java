@@ -34,24 +34,29 @@ final class Recording {
   private final Path file;
   private final Clock clock;
   private final PrintStream out;
-  private final boolean inOrder;
+  private final @Nullable FileSeries series;
   private final ShownTime shown;
   private final String latencyAdvice;
 
   /**
    * Creates a recording.
    *
-   * @param inOrder whether the sources are recorded one after the other, and samples of a series in
-   *     the period of which an earlier file has the series are left out
+   * @param series memory for the series, if the sources are recorded one after the other, and
+   *     samples of a series in the period of which an earlier file has the series are left out
    * @param zone zone of the times in messages
    * @param latencyAdvice how the latency of disks is recorded; empty if that is not known
    */
   Recording(
-      Path file, Clock clock, PrintStream out, boolean inOrder, ZoneId zone, String latencyAdvice) {
+      Path file,
+      Clock clock,
+      PrintStream out,
+      @Nullable FileSeries series,
+      ZoneId zone,
+      String latencyAdvice) {
     this.file = file;
     this.clock = clock;
     this.out = out;
-    this.inOrder = inOrder;
+    this.series = series;
     this.shown = new ShownTime(zone);
     this.latencyAdvice = latencyAdvice;
   }
@@ -64,25 +69,21 @@ final class Recording {
    */
   boolean run(SourcesFile sources, Path folder, Optional<Duration> duration)
       throws IOException, InterruptedException {
-    FileSeries series = inOrder ? new FileSeries(sources.identities()::of, shown) : null;
     try (CaseFolderWriter writer = new CaseFolderWriter(folder, names(sources), shown)) {
-      boolean good = record(sources, writer, duration, series);
-      return printSummary(writer, folder, series, sources) && good;
+      boolean good = record(sources, writer, duration);
+      return printSummary(writer, folder, sources) && good;
     }
   }
 
   private boolean record(
-      SourcesFile sources,
-      CaseFolderWriter writer,
-      Optional<Duration> duration,
-      @Nullable FileSeries series)
+      SourcesFile sources, CaseFolderWriter writer, Optional<Duration> duration)
       throws InterruptedException {
     try (ExecutorService threads =
-        inOrder
-            ? Executors.newSingleThreadExecutor()
-            : Executors.newVirtualThreadPerTaskExecutor()) {
+        series == null
+            ? Executors.newVirtualThreadPerTaskExecutor()
+            : Executors.newSingleThreadExecutor()) {
       try {
-        return printResults(start(sources, writer, duration, series, threads));
+        return printResults(start(sources, writer, duration, threads));
       } catch (InterruptedException e) {
         threads.shutdownNow();
         throw e;
@@ -94,7 +95,6 @@ final class Recording {
       SourcesFile sources,
       CaseFolderWriter writer,
       Optional<Duration> duration,
-      @Nullable FileSeries series,
       ExecutorService threads) {
     List<Future<SourceRecording.Outcome>> running = new ArrayList<>();
     for (SourceDefinition source : sources.sources()) {
@@ -156,7 +156,7 @@ final class Recording {
   }
 
   private boolean printSummary(
-      CaseFolderWriter writer, Path folder, @Nullable FileSeries series, SourcesFile sources) {
+      CaseFolderWriter writer, Path folder, SourcesFile sources) {
     if (series != null) {
       series.lines().forEach(out::println);
     } else {
@@ -187,12 +187,13 @@ final class Recording {
   /** Prints which sources have disks without a latency; imported files complete one another. */
   private void printMissingLatency(CaseFolderWriter writer, List<String> names) {
     String how = latencyAdvice.isEmpty() ? "" : " (" + latencyAdvice + ")";
-    for (List<String> each : inOrder ? List.of(names) : names.stream().map(List::of).toList()) {
+    boolean isTogether = series != null;
+    for (List<String> each : isTogether ? List.of(names) : names.stream().map(List::of).toList()) {
       if (writer.lacksLatency(each)) {
         boolean isRefused = each.stream().anyMatch(name -> !writer.refusals(name).isEmpty());
         out.printf(
             "! %sno latency of any disk was read: slow disks cannot be seen; record it, too%s%s%n",
-            inOrder ? "" : each.getFirst() + ": ",
+            isTogether ? "" : each.getFirst() + ": ",
             how,
             isRefused ? ", unless it is in what is refused above" : "");
       }

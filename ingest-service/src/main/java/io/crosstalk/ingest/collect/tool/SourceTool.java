@@ -109,7 +109,7 @@ public final class SourceTool {
       return BAD;
     }
     try {
-      return new Recording(file, clock, out, false, ZoneOffset.UTC, "")
+      return new Recording(file, clock, out, null, ZoneOffset.UTC, "")
               .run(sources.get(), folder, duration)
           ? GOOD
           : BAD;

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FileSeriesTest {
   private static final Path FIRST = Path.of("/srv/a.csv");
@@ -16,6 +18,31 @@ class FileSeriesTest {
 
   private boolean add(Path file, long minute, double value) {
     return series.add(file, 60_000 * minute, "erp-db", "disk.throughput", value);
+  }
+
+  /** Adds two samples of a machine with a file of its own. */
+  private void addPeriod(Path file, long fromMinute, long toMinute) {
+    for (long minute : new long[] {fromMinute, toMinute}) {
+      series.add(file, 60_000 * minute, String.valueOf(file), "disk.throughput", 1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"60, 120", "-90, -30", "30, 90", "57, 123", "840, 900"})
+  void zoneShift_sameLengthAndHalfHoursApart_isFound(long from, long to) {
+    addPeriod(FIRST, 0, 60);
+    addPeriod(LATER, from, to);
+
+    assertThat(series.zoneShift()).isPresent();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 60", "0, 120", "30, 60", "20, 80", "60, 150", "1440, 1500"})
+  void zoneShift_otherPeriods_isEmpty(long from, long to) {
+    addPeriod(FIRST, 0, 60);
+    addPeriod(LATER, from, to);
+
+    assertThat(series.zoneShift()).isEmpty();
   }
 
   @Test

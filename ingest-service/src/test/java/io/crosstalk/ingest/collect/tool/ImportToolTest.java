@@ -354,6 +354,46 @@ class ImportToolTest {
     assertThat(printed()).doesNotContain("no samples up to the end");
   }
 
+  /** Returns a recording of an hour with one virtual machine. */
+  private static String hour(String machine, int begin) {
+    StringBuilder rows = new StringBuilder("Time,%s\n".formatted(machine));
+    for (int minute = 0; minute < 60; minute += 5) {
+      rows.append("2026-11-28 %02d:%02d:00,1.5\n".formatted(begin, minute));
+    }
+    return rows.toString();
+  }
+
+  @Test
+  void run_fileThatBeginsAndEndsAnHourAfterAnother_isRefusedUntilAZoneIsTyped() throws Exception {
+    Path out = folder.resolve("case");
+    String utc = file("a.csv", hour("erp", 9)) + ":disk.latency,unit=ms";
+    String local = file("b.csv", hour("crm", 10)) + ":disk.latency,unit=ms";
+
+    assertThat(tool.run(List.of(utc, local, "--out=" + out))).isEqualTo(2);
+
+    assertThat(out).doesNotExist();
+    assertThat(printed())
+        .contains("✗ nothing is written: b.csv begins and ends 1 h 0 min after a.csv")
+        .contains("→ ./crosstalk import " + utc + " " + local, "--zone=ZONE");
+    assertThat(tool.run(List.of(utc, local + ",zone=Europe/Berlin", "--out=" + out))).isZero();
+    assertThat(tool.run(List.of(utc, local, "--zone=UTC", "--out=" + out + "-2"))).isZero();
+  }
+
+  @Test
+  void run_filesOfOneMachineForEachHour_areOneRecording() throws Exception {
+    List<String> files = new ArrayList<>();
+    for (String metric : List.of("disk.read.latency", "disk.write.latency")) {
+      for (int hour = 9; hour < 12; hour++) {
+        files.add(file(metric + hour + ".csv", hour("erp", hour)) + ":" + metric + ",unit=ms");
+      }
+    }
+    files.add("--out=" + folder.resolve("case"));
+
+    assertThat(tool.run(files)).isZero();
+
+    assertThat(printed()).contains("case: 72 samples, 1 resource");
+  }
+
   @Test
   void run_inventoryThatIsAnExport_isReadAsAFile() throws Exception {
     Path out = folder.resolve("case");
@@ -1088,6 +1128,9 @@ class ImportToolTest {
         .contains(
             "✗ --metric: there is no metric 'disk.read.latancy': did you mean disk.read.latency",
             "docs/vocabulary.md");
+    assertThat(tool.run(List.of(file, "--metric=app.latency", "--out=" + out))).isEqualTo(2);
+    assertThat(printed())
+        .contains("✗ --metric: there is no metric 'app.latency': did you mean app.response_time");
     assertThat(
             tool.run(
                 List.of(file, "--metric=disk.read.latency", "--unit=millisec", "--out=" + out)))

@@ -68,12 +68,17 @@ public final class NearestMetric {
   /**
    * Returns the first six metrics of the catalogue that a wrong name may mean: those with a similar
    * name, the most similar first, then those whose name contains the wrong one, such as {@code
-   * latency}. Upper and lower case are the same.
+   * latency}, or has a similar last part, and those that begin with the same part. Upper and lower
+   * case are the same.
    */
   public static List<String> all(String wrong) {
     String word = wrong.toLowerCase(Locale.ROOT);
-    return Stream.concat(
-            similar(word).map(Candidate::name), names().filter(name -> name.contains(word)))
+    return Stream.of(
+            similar(word).map(Candidate::name),
+            names().filter(name -> name.contains(word)),
+            names().filter(name -> EditDistance.of(word, measure(name)) <= mostEdits(word)),
+            names().filter(name -> first(name).equals(first(word))).sorted(byCommonWords(word)))
+        .flatMap(each -> each)
         .distinct()
         .limit(MOST_LISTED)
         .toList();
@@ -211,14 +216,25 @@ public final class NearestMetric {
   /** Returns the first six metrics that share words with a title, those with most of them first. */
   public static List<String> candidates(String title) {
     Set<String> words = known(title);
-    ToIntFunction<String> common =
-        name -> (int) words(name).stream().filter(words::contains).count();
     return names()
-        .filter(name -> common.applyAsInt(name) > 0)
-        .sorted(
-            Comparator.comparingInt(common).reversed().thenComparingInt(name -> words(name).size()))
+        .filter(name -> !Collections.disjoint(words(name), words))
+        .sorted(byCommonWords(title).thenComparingInt(name -> words(name).size()))
         .limit(MOST_LISTED)
         .toList();
+  }
+
+  /** Returns the order of metrics in which those with most words of a title come first. */
+  private static Comparator<String> byCommonWords(String title) {
+    Set<String> words = known(title);
+    ToIntFunction<String> common =
+        name -> (int) words(name).stream().filter(words::contains).count();
+    return Comparator.comparingInt(common).reversed();
+  }
+
+  /** Returns the first part of a metric's name. */
+  private static String first(String name) {
+    int end = name.indexOf('.');
+    return end < 0 ? name : name.substring(0, end);
   }
 
   /** Returns those words of a title that metrics have. */
@@ -240,8 +256,12 @@ public final class NearestMetric {
     return MetricCatalogue.all().stream().map(Metric::name);
   }
 
+  private static int mostEdits(String misspelt) {
+    return Math.min(MAX_EDITS, misspelt.length() / LENGTH_FOR_AN_EDIT);
+  }
+
   private static Stream<Candidate> similar(String misspelt) {
-    int most = Math.min(MAX_EDITS, misspelt.length() / LENGTH_FOR_AN_EDIT);
+    int most = mostEdits(misspelt);
     return names()
         .filter(name -> Math.abs(name.length() - misspelt.length()) <= most)
         .map(name -> new Candidate(name, EditDistance.of(misspelt, name)))

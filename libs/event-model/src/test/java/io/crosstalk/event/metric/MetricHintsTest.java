@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MetricHintsTest {
 
@@ -21,8 +22,20 @@ class MetricHintsTest {
   }
 
   @Test
-  void all_otherWord_isEmpty() {
-    assertThat(NearestMetric.all("temperature")).isEmpty();
+  void all_nameThatBeginsLikeOthers_listsTheseWithMostCommonWordsFirst() {
+    assertThat(NearestMetric.all("app.latency.p95")).contains("app.response_time", "app.timeouts");
+    assertThat(NearestMetric.all("disk.iops.write.total")).first().isEqualTo("disk.write.iops");
+  }
+
+  @Test
+  void all_misspeltLastPart_listsThoseThatHaveIt() {
+    assertThat(NearestMetric.all("throughputt")).hasSize(6).contains("disk.throughput");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"temperature", "room.temperature", "orders", "power.usage"})
+  void all_otherWord_isEmpty(String other) {
+    assertThat(NearestMetric.all(other)).isEmpty();
   }
 
   @ParameterizedTest

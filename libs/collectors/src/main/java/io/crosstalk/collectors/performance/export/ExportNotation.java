@@ -19,13 +19,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Notation of the numbers and dates of an export, found in all of its fields, because a single one
  * may leave it open. Numbers may have groups and units; three digits behind a single point or comma
- * are refused, unless the file has a decimal point elsewhere.
+ * are refused, unless the file has a decimal separator of the kind elsewhere.
  *
  * @param decimalPoint whether a number has a point that can only be the decimal separator
+ * @param decimalComma whether a number has a comma that can only be the decimal separator
  * @param dayFirst whether a date such as 28/3/2026 begins with the day
  * @param monthFirst whether a date such as 3/28/2026 begins with the month
  */
-record ExportNotation(boolean decimalPoint, boolean dayFirst, boolean monthFirst) {
+record ExportNotation(
+    boolean decimalPoint, boolean decimalComma, boolean dayFirst, boolean monthFirst) {
   /** Date with slashes: day or month, and the other one. */
   static final Pattern DATE = Pattern.compile("(\\d{1,2})/(\\d{1,2})/\\d{4}\\D.*");
 
@@ -34,7 +36,7 @@ record ExportNotation(boolean decimalPoint, boolean dayFirst, boolean monthFirst
 
   /** Number with a comma that can only be the decimal separator. */
   private static final Pattern COMMA =
-      Pattern.compile("[-+]?\\d{1,40},(?!\\d{3}(?:\\D|$))\\d{1,40}.*");
+      Pattern.compile("[-+]?(?:0,|\\d{1,40},(?!\\d{3}(?:\\D|$)))\\d{1,40}(?:[^\\d,].*)?");
 
   /** Number with a point that may separate thousands. */
   private static final Pattern GROUP =
@@ -52,6 +54,7 @@ record ExportNotation(boolean decimalPoint, boolean dayFirst, boolean monthFirst
   /** Examines all fields of a file. */
   static ExportNotation of(FormatInput file) throws IOException {
     boolean point = false;
+    boolean comma = false;
     boolean day = false;
     boolean month = false;
     try (DelimitedRows rows = new DelimitedRows(file.lines())) {
@@ -63,11 +66,12 @@ record ExportNotation(boolean decimalPoint, boolean dayFirst, boolean monthFirst
             month |= Integer.parseInt(date.group(2)) > MONTHS;
           } else {
             point = point || NumberNotation.hasDecimalPoint(field);
+            comma = comma || COMMA.matcher(field).matches();
           }
         }
       }
     }
-    return new ExportNotation(point, day, month);
+    return new ExportNotation(point, comma && !point, day, month);
   }
 
   /** Returns whether a text stands for no value. */
@@ -117,7 +121,9 @@ record ExportNotation(boolean decimalPoint, boolean dayFirst, boolean monthFirst
     }
     WrittenNumber number;
     try {
-      number = (COMMA.matcher(text).matches() ? WITH_COMMA : NumberNotation.PLAIN).read(text);
+      number =
+          (decimalComma || COMMA.matcher(text).matches() ? WITH_COMMA : NumberNotation.PLAIN)
+              .read(text);
     } catch (NumberFormatException e) {
       throw ambiguous(text);
     }

@@ -86,6 +86,20 @@ class ExportFormatsTest {
         .hasMessageContaining("are of different quantities");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"0,445", "1,25"})
+  void grafana_decimalCommaOfOneNumber_isThatOfAll(String one) throws Exception {
+    String file = "Time;erp-app\n2026-01-28 09:00:00;%s\n2026-01-28 09:01:00;1,445\n";
+
+    Reads reads =
+        Reads.of(folder, "a.csv", file.formatted(one), "'metric': 'disk.latency', 'unit': 's'");
+
+    assertThat(reads.rejections()).isEmpty();
+    assertThat(reads.figures())
+        .hasSize(2)
+        .contains("2026-01-28T09:01:00Z erp-app disk.latency 1.445 s");
+  }
+
   @Test
   void grafana_machineCalledLikeAMeasure_isRead() throws Exception {
     String file = "Time,queue,erp-db\n2026-01-28 09:00:00,0.1,120\n";
@@ -435,7 +449,7 @@ class ExportFormatsTest {
             "2026-01-28T00:05:00Z R01 disk.read.latency 4.0 ms",
             "2026-01-28T00:05:00Z R01 mem.swap_in 0.0 1/s");
     assertThat(
-            Reads.of(folder, "chart.csv", text.replace("12,5;3;", "12,5;1,040;"), "").rejections())
+            Reads.of(folder, "chart.csv", text.replace("12,5;3;", "12;1,040;"), "").rejections())
         .singleElement()
         .asString()
         .startsWith("2: the value '1,040' may be two numbers: ");
