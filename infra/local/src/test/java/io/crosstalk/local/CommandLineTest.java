@@ -64,7 +64,8 @@ class CommandLineTest {
     assertThat(run("tail", "samples", "-n", "10001")).isEqualTo(2);
     assertThat(err.toString()).contains("-n is 0 to 10000, not 10001");
     assertThat(run("tail", "incidents", "--data", folder.resolve("none").toString())).isEqualTo(3);
-    assertThat(err.toString()).contains("the platform does not run", "crosstalk up", "docs/install.md");
+    assertThat(err.toString())
+        .contains("the platform does not run", "crosstalk up", "docs/install.md");
   }
 
   @Test

@@ -60,7 +60,8 @@ final class FileSeries {
      */
     Duration shiftTo(Period later) {
       Duration begin = Duration.ofMillis(later.fromMs - fromMs);
-      Duration shift = HALF_HOUR.multipliedBy(begin.plus(CaseFolderWriter.EARLY).dividedBy(HALF_HOUR));
+      Duration shift =
+          HALF_HOUR.multipliedBy(begin.plus(CaseFolderWriter.EARLY).dividedBy(HALF_HOUR));
       boolean isShift =
           toMs - fromMs > CaseFolderWriter.EARLY.toMillis()
               && shift.toDays() == 0

@@ -178,8 +178,7 @@ public final class ImportTool {
           folder, there, request.toAnotherFolder(folder));
       return USAGE;
     }
-    FileSeries series =
-        new FileSeries(sources.identities()::of, new ShownTime(request.zone()));
+    FileSeries series = new FileSeries(sources.identities()::of, new ShownTime(request.zone()));
     if (!new Recording(Path.of(IMPORT), clock, out, series, request.zone(), request.latencyAdvice())
         .run(sources, folder, Optional.empty())) {
       CaseWriter.delete(folder);

@@ -75,8 +75,7 @@ final class Recording {
     }
   }
 
-  private boolean record(
-      SourcesFile sources, CaseFolderWriter writer, Optional<Duration> duration)
+  private boolean record(SourcesFile sources, CaseFolderWriter writer, Optional<Duration> duration)
       throws InterruptedException {
     try (ExecutorService threads =
         series == null
@@ -155,8 +154,7 @@ final class Recording {
         .collect(Collectors.toSet());
   }
 
-  private boolean printSummary(
-      CaseFolderWriter writer, Path folder, SourcesFile sources) {
+  private boolean printSummary(CaseFolderWriter writer, Path folder, SourcesFile sources) {
     if (series != null) {
       series.lines().forEach(out::println);
     } else {

@@ -283,7 +283,8 @@ class SampledPacketTest {
   @ParameterizedTest
   @ValueSource(ints = {0x8100, 0x88A8, 0x9100})
   void packetWithTwoVlanTags_countsForItsAddresses(int outer) {
-    Crafted header = new Crafted().raw(new byte[12]).u16(outer).u16(7).u16(0x8100).u16(8).u16(0x800);
+    Crafted header =
+        new Crafted().raw(new byte[12]).u16(outer).u16(7).u16(0x8100).u16(8).u16(0x800);
     Crafted packet = frame(1_500, header.raw(ipv4Packet("10.0.0.1", "10.0.0.2").bytes()));
 
     DecodedDatagram decoded =

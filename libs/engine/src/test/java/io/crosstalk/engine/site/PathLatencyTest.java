@@ -83,10 +83,14 @@ class PathLatencyTest {
     Machine both =
         latency ->
             Map.of(
-                "disk.read.latency", 2 * latency,
-                "disk.write.latency", latency,
-                "disk.read.iops", 100.0,
-                "disk.write.iops", 300.0);
+                "disk.read.latency",
+                2 * latency,
+                "disk.write.latency",
+                latency,
+                "disk.read.iops",
+                100.0,
+                "disk.write.iops",
+                300.0);
 
     assertThat(replay(both, 0.7))
         .singleElement()

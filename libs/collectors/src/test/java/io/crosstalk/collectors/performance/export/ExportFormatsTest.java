@@ -448,8 +448,7 @@ class ExportFormatsTest {
             "2026-01-28T00:00:00Z R01 mem.swap_in 2.0 1/s",
             "2026-01-28T00:05:00Z R01 disk.read.latency 4.0 ms",
             "2026-01-28T00:05:00Z R01 mem.swap_in 0.0 1/s");
-    assertThat(
-            Reads.of(folder, "chart.csv", text.replace("12,5;3;", "12;1,040;"), "").rejections())
+    assertThat(Reads.of(folder, "chart.csv", text.replace("12,5;3;", "12;1,040;"), "").rejections())
         .singleElement()
         .asString()
         .startsWith("2: the value '1,040' may be two numbers: ");

@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PathLatency {
   private static final String LATENCY = "disk.latency";
-  private static final List<String> LATENCIES =
-      List.of("disk.read.latency", "disk.write.latency");
+  private static final List<String> LATENCIES = List.of("disk.read.latency", "disk.write.latency");
   private static final List<List<String>> WEIGHTS =
       List.of(
           List.of("disk.read.iops", "disk.write.iops"),
