@@ -3,7 +3,7 @@
 import { culprits } from "./incident.js";
 import { SEVERITIES } from "./words.js";
 
-/** What each column is sorted by: a number, the largest first, or a name; empty values come last. */
+/** Keys that each column is sorted by: a number, the largest first, or a name; empty values come last. */
 const SORT_KEYS = {
   onset: (one) => Date.parse(one.onset),
   victims: (one) => one.victimCount,

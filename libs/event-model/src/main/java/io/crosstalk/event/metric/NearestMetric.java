@@ -68,8 +68,8 @@ public final class NearestMetric {
   /**
    * Returns the first six metrics of the catalogue that a wrong name may mean: those with a similar
    * name, the most similar first, then those whose name contains the wrong one, such as {@code
-   * latency}, or has a similar last part, and those that begin with the same part. Upper and lower
-   * case are the same.
+   * latency}, or has a similar last part, and those of its family, if it has other words of metrics,
+   * too. Upper and lower case are the same.
    */
   public static List<String> all(String wrong) {
     String word = wrong.toLowerCase(Locale.ROOT);
@@ -77,7 +77,7 @@ public final class NearestMetric {
             similar(word).map(Candidate::name),
             names().filter(name -> name.contains(word)),
             names().filter(name -> EditDistance.of(word, measure(name)) <= mostEdits(word)),
-            names().filter(name -> first(name).equals(first(word))).sorted(byCommonWords(word)))
+            ofFamily(word))
         .flatMap(each -> each)
         .distinct()
         .limit(MOST_LISTED)
@@ -229,6 +229,13 @@ public final class NearestMetric {
     ToIntFunction<String> common =
         name -> (int) words(name).stream().filter(words::contains).count();
     return Comparator.comparingInt(common).reversed();
+  }
+
+  /** Returns the metrics that begin like a name with other words of metrics. */
+  private static Stream<String> ofFamily(String word) {
+    return known(withoutFirst(word)).isEmpty()
+        ? Stream.of()
+        : names().filter(name -> first(name).equals(first(word))).sorted(byCommonWords(word));
   }
 
   /** Returns the first part of a metric's name. */
