@@ -68,8 +68,8 @@ public final class NearestMetric {
   /**
    * Returns the first six metrics of the catalogue that a wrong name may mean: those with a similar
    * name, the most similar first, then those whose name contains the wrong one, such as {@code
-   * latency}, or has a similar last part, and those of its family, if it has other words of metrics,
-   * too. Upper and lower case are the same.
+   * latency}, or has a similar last part, and those of its family, if it has other words of
+   * metrics, too. Upper and lower case are the same.
    */
   public static List<String> all(String wrong) {
     String word = wrong.toLowerCase(Locale.ROOT);

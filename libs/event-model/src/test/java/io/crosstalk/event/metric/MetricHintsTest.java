@@ -33,7 +33,8 @@ class MetricHintsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"temperature", "room.temperature", "orders", "app.orders", "cpu.emulation"})
+  @ValueSource(
+      strings = {"temperature", "room.temperature", "orders", "app.orders", "cpu.emulation"})
   void all_otherWord_isEmpty(String other) {
     assertThat(NearestMetric.all(other)).isEmpty();
   }
