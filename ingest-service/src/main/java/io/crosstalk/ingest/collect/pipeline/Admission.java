@@ -62,6 +62,10 @@ final class Admission {
         buffer.sample(stream.name(), sample);
       }
       case DUPLICATE -> counts.duplicates++;
+      case OLDER -> {
+        counts.duplicates++;
+        counts.older++;
+      }
       case TOO_MANY ->
           throw new RejectedReadingException(
               RejectReason.TOO_LONG,

@@ -12,6 +12,7 @@ final class PipelineCounts {
   private final Deque<MissingData> gaps = new ArrayDeque<>();
   long samples;
   long duplicates;
+  long older;
   long missing;
   long holes;
   long rejected;

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param waiting number of accepted samples that are not delivered yet
  * @param duplicates number of samples dropped because they were not newer than the series' last
  *     sample
+ * @param older number of these that were older than the series' last sample
  * @param missing number of samples that the source reported as missing
  * @param holes number of times that a series continued after at least one missing sample
  * @param rejected number of inputs that became dead letters
@@ -24,6 +25,7 @@ public record PipelineReport(
     long samples,
     long waiting,
     long duplicates,
+    long older,
     long missing,
     long holes,
     long rejected,

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /**
  * Time of the last sample of each series, by which duplicates and missing samples of a source are
- * recognized. A sample that is not newer than the last one is a duplicate. Not thread-safe.
+ * recognized. A sample that is not newer than the last one is left out. Not thread-safe.
  */
 final class SeriesLedger {
   /**
@@ -32,7 +32,10 @@ final class SeriesLedger {
     NEW,
     /** The sample is new, and at least one sample is missing between it and the last one. */
     AFTER_A_HOLE,
+    /** The series has a sample of the same time. */
     DUPLICATE,
+    /** The series has a newer sample. */
+    OLDER,
     /** The sample belongs to a new series, and there are as many series as allowed. */
     TOO_MANY
   }
@@ -57,7 +60,7 @@ final class SeriesLedger {
 
     Outcome step(long timeMs) {
       if (timeMs <= lastMs) {
-        return Outcome.DUPLICATE;
+        return timeMs < lastMs ? Outcome.OLDER : Outcome.DUPLICATE;
       }
       long stepMs = timeMs - lastMs;
       boolean gap = steps >= STEPS && stepMs > GAP * intervalMs();

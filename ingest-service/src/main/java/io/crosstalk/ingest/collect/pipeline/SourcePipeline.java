@@ -146,6 +146,7 @@ public final class SourcePipeline {
         counts.samples,
         pending.sampleCount(),
         counts.duplicates,
+        counts.older,
         counts.missing,
         counts.holes,
         counts.rejected,

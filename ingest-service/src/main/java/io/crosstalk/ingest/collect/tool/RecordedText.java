@@ -21,11 +21,16 @@ record RecordedText(PipelineReport report, List<String> refusals) {
     if (report.rejected() > refusals.size()) {
       lines.add("  ! … and " + (report.rejected() - refusals.size()) + " more like these");
     }
-    if (report.duplicates() > 0) {
+    long twice = report.duplicates() - report.older();
+    if (twice > 0) {
+      lines.add("  · left out (" + twice + "): samples that came twice");
+    }
+    if (report.older() > 0) {
       lines.add(
-          "  · "
-              + report.duplicates()
-              + " samples came twice, or after newer ones of the same series, and are left out");
+          "  ! left out ("
+              + report.older()
+              + "): samples older than the one before them of the same series; the clock was set"
+              + " back, or rows are not in the order of time");
     }
   }
 }

@@ -1034,6 +1034,25 @@ class ImportToolTest {
   }
 
   @Test
+  void run_clockThatIsSetBack_tellsWhatIsLeftOut() throws Exception {
+    String rows =
+        "2026-11-28 09:00:00,5 ms\n2026-11-28 10:00:00,6 ms\n"
+            + "2026-11-28 09:30:00,7 ms\n2026-11-28 10:00:00,6 ms\n";
+
+    tool.run(
+        List.of(
+            file("a.csv", "Time,erp-db\n" + rows),
+            "--metric=disk.latency",
+            "--out=" + folder.resolve("case")));
+
+    assertThat(printed())
+        .contains(
+            "· left out (1): samples that came twice",
+            "! left out (1): samples older than the one before them of the same series; the clock"
+                + " was set back, or rows are not in the order of time");
+  }
+
+  @Test
   void run_contradictionBetweenFolders_isToldInTheOrderOfTheFolders() throws Exception {
     String first = file("a/lpar7.nmon", NMON);
     String later = file("b/lpar7.nmon", NMON.replace("22.1,4.2", "50.8,4.2"));

@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("crosstalk.ingest.replicas")
 record ReplicaProperties(
-    @DefaultValue({"prometheus_replica", "__replica__", "replica"}) List<String> labels) {
+    @DefaultValue({"prometheus_replica", "__replica__"}) List<String> labels) {
   ReplicaProperties {
     labels = List.copyOf(labels);
   }

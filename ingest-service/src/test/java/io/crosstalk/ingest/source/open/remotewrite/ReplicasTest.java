@@ -51,7 +51,6 @@ class ReplicasTest {
     "prometheus_replica,prometheus=monitoring/k8s",
     "__replica__,cluster=prod",
     "__replica__,__cluster__=prod",
-    "replica,cluster=prod",
     "prometheus_replica,job=node"
   })
   void replicas_secondsApart_giveTheValuesOfOne(String label, String cluster) {

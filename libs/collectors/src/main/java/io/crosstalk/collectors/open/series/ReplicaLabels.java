@@ -12,14 +12,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record ReplicaLabels(List<String> names) {
   /**
-   * Labels of Prometheus Operator, of Cortex and Mimir, and of Thanos' examples; the setting's
-   * default.
+   * Labels of Prometheus Operator, and of Cortex and Mimir; the setting's default.
    *
    * @see <a
    *     href="https://grafana.com/docs/mimir/latest/configure/configure-high-availability-deduplication">Mimir</a>
    */
   public static final ReplicaLabels DEFAULT =
-      new ReplicaLabels(List.of("prometheus_replica", "__replica__", "replica"));
+      new ReplicaLabels(List.of("prometheus_replica", "__replica__"));
 
   /** Labels that all replicas of one sender have in common, and that other senders do not have. */
   private static final List<String> CLUSTER = List.of("cluster", "__cluster__", "prometheus");
