@@ -6,6 +6,7 @@ import { createTail } from "./chart-tail.js";
 import { h, show } from "./dom.js";
 import { duration, localTime, number, quantity, time } from "./format.js";
 import { isPast, plottable } from "./incident.js";
+import { investigateAddress, iso } from "./investigate-link.js";
 import { t } from "./texts.js";
 import { evidenceLabel, metricLabel } from "./words.js";
 
@@ -17,6 +18,9 @@ const NARROW_PX = 560;
 /** Width of a chart on paper, px: that of the text on a page of A4. */
 const PAPER_PX = 680;
 
+/** Questions about the times that the chart shows. */
+const QUESTIONS = ["rank", "compare"];
+
 /** A chart that stays while what is around it is drawn anew. */
 export function createChartCard(title = t("chart.title")) {
   const surface = h("div", { class: "chart", role: "img", id: "chart" });
@@ -27,7 +31,10 @@ export function createChartCard(title = t("chart.title")) {
   const summary = h("p", { class: "muted chart-summary" });
   const numbers = h("details", { class: "numbers", on: { toggle: fillNumbers } }, h("summary", null, t("chart.numbers")));
   const gaps = h("p", { class: "muted chart-gaps" }, t("chart.gaps"));
-  const content = h("div", null, summary, legend, surface, gaps, numbers);
+  const shownTimes = h("span");
+  const questions = QUESTIONS.map((one) => h("a", null, t(`inv.${one}`)));
+  const asked = h("p", { class: "muted chart-asked" }, shownTimes, questions.flatMap((one) => [" · ", one]));
+  const content = h("div", null, summary, legend, surface, asked, gaps, numbers);
   const none = h("p", { class: "muted" }, t("chart.none"));
   const logField = h("label", { class: "check" }, log, t("chart.log"));
   const element = h(
@@ -97,7 +104,10 @@ export function createChartCard(title = t("chart.title")) {
     }
     if (!chart) {
       chart = echarts.init(surface, null, { renderer: "canvas" });
-      chart.on("datazoom", () => arrange(chart, option));
+      chart.on("datazoom", () => {
+        arrange(chart, option);
+        offer();
+      });
     }
     paint();
     await extend();
@@ -126,6 +136,19 @@ export function createChartCard(title = t("chart.title")) {
     keepZoom();
     chart.setOption(option, { notMerge: true });
     arrange(chart, option);
+    offer();
+  }
+
+  /** Offers the questions about the first series of an incident at the times that are shown. */
+  function offer() {
+    const { startValue, endValue } = chart.getOption().dataZoom[0];
+    const [{ resource, metric }] = entry.series;
+    asked.hidden = !incident.id;
+    show(shownTimes, t("chart.asked", resource, localTime(startValue), localTime(endValue)));
+    questions.forEach((one, index) => {
+      const question = { question: QUESTIONS[index], resource, metric, world: incident.world };
+      one.href = investigateAddress({ ...question, from: iso(startValue), to: iso(endValue) });
+    });
   }
 
   /** Keeps the times that the reader has chosen; what is shown up to the end follows the end. */

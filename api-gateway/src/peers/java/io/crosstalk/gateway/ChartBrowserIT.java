@@ -14,6 +14,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -196,6 +197,28 @@ class ChartBrowserIT extends IncidentBrowserTest {
     awaitChart();
 
     assertThat(requests(SAMPLES)).isZero();
+  }
+
+  @Test
+  void chart_zoomed_offersQuestionsAboutTheShownTime() {
+    open("/" + UAT);
+    awaitChart();
+
+    zoomIn();
+
+    for (String question : List.of("Rank", "Compare")) {
+      assertThat(page.locator(".chart-asked a", hasText(question)))
+          .hasAttribute(
+              "href",
+              "#/investigate?resource=db-orders&metric=disk.random_read.latency&question="
+                  + question.toLowerCase(Locale.ROOT)
+                  + "&from=2026-03-13T18%3A50%3A00Z&to=2026-03-13T19%3A50%3A00Z"
+                  + "&world=c2-uat-vm");
+    }
+  }
+
+  private static Page.LocatorOptions hasText(String text) {
+    return new Page.LocatorOptions().setHasText(text);
   }
 
   private static ObjectNode openUat() {
