@@ -210,10 +210,10 @@ class ChartBrowserIT extends IncidentBrowserTest {
       assertThat(page.locator(".chart-asked a", hasText(question)))
           .hasAttribute(
               "href",
-              "#/investigate?resource=db-orders&metric=disk.random_read.latency&question="
+              "#/investigate?question="
                   + question.toLowerCase(Locale.ROOT)
-                  + "&from=2026-03-13T18%3A50%3A00Z&to=2026-03-13T19%3A50%3A00Z"
-                  + "&world=c2-uat-vm");
+                  + "&resource=db-orders&metric=disk.random_read.latency&from=2026-03-13T18%3A50%3A00Z&to=2026-03-13T19%3A50%3A00Z"
+                  + "&world=c2-uat-vm-7d1f09ab%7E1795248712");
     }
   }
 
