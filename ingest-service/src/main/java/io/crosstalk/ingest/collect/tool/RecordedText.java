@@ -29,8 +29,8 @@ record RecordedText(PipelineReport report, List<String> refusals) {
       lines.add(
           "  ! left out ("
               + report.older()
-              + "): samples older than the one before them of the same series; the clock was set"
-              + " back, or rows are not in the order of time");
+              + "): samples older than one before them of the same series: they were sent again, the"
+              + " clock was set back, or rows are not in the order of time");
     }
   }
 }

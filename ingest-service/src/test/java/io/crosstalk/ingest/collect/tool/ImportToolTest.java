@@ -1048,8 +1048,8 @@ class ImportToolTest {
     assertThat(printed())
         .contains(
             "· left out (1): samples that came twice",
-            "! left out (1): samples older than the one before them of the same series; the clock"
-                + " was set back, or rows are not in the order of time");
+            "! left out (1): samples older than one before them of the same series: they were sent"
+                + " again, the clock was set back, or rows are not in the order of time");
   }
 
   @Test

@@ -201,7 +201,7 @@ class SourceToolTest {
     assertThat(printed())
         .contains("  ✓ 2 samples, 2 refused")
         .contains("2000,t1/room,disk.busy,200.0,)")
-        .contains("left out (2): samples that came twice")
+        .contains("left out (1): samples that came twice", "left out (1): samples older than")
         .contains("  ! the scale may be Fahrenheit: look at it")
         .doesNotContain("in no inventory");
   }
