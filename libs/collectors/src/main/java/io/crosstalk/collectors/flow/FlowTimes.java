@@ -64,7 +64,8 @@ record FlowTimes(FlowFields values, Header header) {
 
   /**
    * Returns the duration of the flow in milliseconds; -1 if the record does not contain it. Times
-   * since the exporter's start give it even where that start is not known (IPFIX of IOS XR).
+   * since the exporter's start give it even where that start is not known (IPFIX of IOS XR), unless
+   * the first one is later.
    */
   private long durationMs() {
     if (values.has(IpfixElements.DURATION_MS)) {

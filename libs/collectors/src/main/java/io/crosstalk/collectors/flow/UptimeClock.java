@@ -36,8 +36,12 @@ final class UptimeClock {
     return ms > headerMs + DAY_MS ? ms - WRAP : ms;
   }
 
-  /** Returns the milliseconds between two times since the exporter's start. */
+  /**
+   * Returns the milliseconds between two times since the exporter's start; -1 if the last one is
+   * earlier. Of two times that are further apart than half of the clock, the clock has overflowed.
+   */
   static long between(long first, long last) {
-    return (last - first) & (WRAP - 1);
+    long ms = (last - first) & (WRAP - 1);
+    return ms < WRAP / 2 ? ms : -1;
   }
 }

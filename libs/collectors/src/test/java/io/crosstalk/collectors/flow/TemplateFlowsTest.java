@@ -240,6 +240,18 @@ class TemplateFlowsTest {
   }
 
   @Test
+  void times_sinceAnUnknownStartWithTheLastBeforeTheFirst_giveNoDuration() {
+    Crafted fields = new Crafted().fields(8, 4, 12, 4, 1, 8, 22, 4, 21, 4);
+    Crafted record = simpleRecord(1).u32(20_000).u32(19_990);
+
+    DecodedDatagram decoded =
+        decode(Crafted.ipfix(EXPORT_S, 1, template(256, 5, fields), Crafted.set(256, record)));
+
+    assertThat(only(decoded).startMs()).isEqualTo(EXPORT_MS);
+    assertThat(decoded.problems()).isEmpty();
+  }
+
+  @Test
   void times_startAndDuration_giveTheEnd() {
     Crafted fields = new Crafted().fields(8, 4, 12, 4, 1, 8, 152, 8, 161, 4);
     Crafted record = simpleRecord(1).u64(EXPORT_MS - 300_000).u32(60_000);

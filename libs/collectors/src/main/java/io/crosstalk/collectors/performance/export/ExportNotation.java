@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Notation of the numbers and dates of an export, found in all of its fields, because a single one
  * may leave it open. Numbers may have groups and units; three digits behind a single point or comma
- * are refused, unless the file has a decimal separator of the kind elsewhere.
+ * are refused, unless another number of the file shows that the point or comma is decimal.
  *
  * @param decimalPoint whether a number has a point that can only be the decimal separator
  * @param decimalComma whether a number has a comma that can only be the decimal separator
@@ -38,6 +38,10 @@ record ExportNotation(
   private static final Pattern COMMA =
       Pattern.compile("[-+]?(?:0,|\\d{1,40},(?!\\d{3}(?:\\D|$)))\\d{1,40}(?:[^\\d,].*)?");
 
+  /** Number with commas that can only separate thousands. */
+  private static final Pattern GROUPS =
+      Pattern.compile("[-+]?[1-9]\\d{0,2}(?:,\\d{3}){2,10}(?:\\D.*)?");
+
   /** Number with a point that may separate thousands. */
   private static final Pattern GROUP =
       Pattern.compile("[-+]?[1-9]\\d{0,2}\\.\\d{3}(?![eE][-+\\d])(?:\\D.*)?");
@@ -55,6 +59,7 @@ record ExportNotation(
   static ExportNotation of(FormatInput file) throws IOException {
     boolean point = false;
     boolean comma = false;
+    boolean groups = false;
     boolean day = false;
     boolean month = false;
     try (DelimitedRows rows = new DelimitedRows(file.lines())) {
@@ -67,11 +72,12 @@ record ExportNotation(
           } else {
             point = point || NumberNotation.hasDecimalPoint(field);
             comma = comma || COMMA.matcher(field).matches();
+            groups = groups || GROUPS.matcher(field).matches();
           }
         }
       }
     }
-    return new ExportNotation(point, comma && !point, day, month);
+    return new ExportNotation(point, comma && !point && !groups, day, month);
   }
 
   /** Returns whether a text stands for no value. */
