@@ -11,8 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     replicas are not recognized
  */
 @ConfigurationProperties("crosstalk.ingest.replicas")
-record ReplicaProperties(
-    @DefaultValue({"prometheus_replica", "__replica__"}) List<String> labels) {
+record ReplicaProperties(@DefaultValue({"prometheus_replica", "__replica__"}) List<String> labels) {
   ReplicaProperties {
     labels = List.copyOf(labels);
   }
