@@ -38,10 +38,6 @@ record ExportNotation(
   private static final Pattern COMMA =
       Pattern.compile("[-+]?(?:0,|\\d{1,40},(?!\\d{3}(?:\\D|$)))\\d{1,40}(?:[^\\d,].*)?");
 
-  /** Number with commas that can only separate thousands. */
-  private static final Pattern GROUPS =
-      Pattern.compile("[-+]?[1-9]\\d{0,2}(?:,\\d{3}){2,10}(?:\\D.*)?");
-
   /** Number with a point that may separate thousands. */
   private static final Pattern GROUP =
       Pattern.compile("[-+]?[1-9]\\d{0,2}\\.\\d{3}(?![eE][-+\\d])(?:\\D.*)?");
@@ -59,7 +55,6 @@ record ExportNotation(
   static ExportNotation of(FormatInput file) throws IOException {
     boolean point = false;
     boolean comma = false;
-    boolean groups = false;
     boolean day = false;
     boolean month = false;
     try (DelimitedRows rows = new DelimitedRows(file.lines())) {
@@ -72,12 +67,11 @@ record ExportNotation(
           } else {
             point = point || NumberNotation.hasDecimalPoint(field);
             comma = comma || COMMA.matcher(field).matches();
-            groups = groups || GROUPS.matcher(field).matches();
           }
         }
       }
     }
-    return new ExportNotation(point, comma && !point && !groups, day, month);
+    return new ExportNotation(point, comma && !point, day, month);
   }
 
   /** Returns whether a text stands for no value. */

@@ -101,18 +101,6 @@ class ExportFormatsTest {
   }
 
   @Test
-  void grafana_commaInTheNameOfASeries_isNoDecimalCommaBesideGroups() throws Exception {
-    String file =
-        "Time,\"0,12\"\n2026-01-28 09:00:00,\"1,721,992\"\n2026-01-28 09:01:00,\"1,234\"\n";
-
-    Reads reads = Reads.of(folder, "a.csv", file, "'metric': 'disk.iops', 'unit': '1/s'");
-
-    assertThat(reads.rejections()).hasSize(1);
-    assertThat(reads.figures())
-        .containsExactly("2026-01-28T09:00:00Z 0,12 disk.iops 1721992.0 1/s");
-  }
-
-  @Test
   void grafana_machineCalledLikeAMeasure_isRead() throws Exception {
     String file = "Time,queue,erp-db\n2026-01-28 09:00:00,0.1,120\n";
 
