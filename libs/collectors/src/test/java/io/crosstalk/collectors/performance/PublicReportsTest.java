@@ -96,7 +96,8 @@ class PublicReportsTest {
   /** https://github.com/nmonvisualizer/nmonvisualizer/issues/96 */
   @Test
   void nmon_calledCsv_isRecognised() throws Exception {
-    assertThat(read("nmon.csv", NMON + row(1, "20.0,5.0,0.5,74.5")).values("erp1", "cpu.utilization"))
+    assertThat(
+            read("nmon.csv", NMON + row(1, "20.0,5.0,0.5,74.5")).values("erp1", "cpu.utilization"))
         .hasSize(1);
   }
 
@@ -123,7 +124,10 @@ class PublicReportsTest {
     PerformanceReading reading =
         read(
             "erp1.nmon",
-            NMON + processes + row(1, "20.0,5.0,0.5,74.5") + row(2, "30.0,5.0,0.5,64.5")
+            NMON
+                + processes
+                + row(1, "20.0,5.0,0.5,74.5")
+                + row(2, "30.0,5.0,0.5,64.5")
                 + "TOP,0012345,T0002,1.0,0.8");
 
     assertThat(reading.values("erp1", "cpu.utilization")).containsExactly("25 %", "35 %");
