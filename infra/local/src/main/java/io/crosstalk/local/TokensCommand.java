@@ -45,7 +45,7 @@ final class TokensCommand implements Callable<Integer> {
       "'./crosstalk tokens' lists the tokens; docs/architecture.md describes the file";
 
   private static final String FILE_REMEDY =
-      "name the file of an installation with --file, such as /etc/crosstalk/secrets/tokens.json;"
+      "check the file, or name that of an installation with --file, such as /etc/crosstalk/secrets/tokens.json;"
           + " docs/architecture.md describes the file";
 
   @Mixin private final FileOption file = new FileOption();

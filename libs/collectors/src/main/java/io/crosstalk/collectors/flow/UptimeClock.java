@@ -37,8 +37,8 @@ final class UptimeClock {
   }
 
   /**
-   * Returns the milliseconds between two times since the exporter's start; -1 if the last one is
-   * earlier. Of two times that are further apart than half of the clock, the clock has overflowed.
+   * Returns the milliseconds from one time since the exporter's start to another, also across a
+   * wrap; -1 if the other one is earlier: that is further than half of the clock.
    */
   static long between(long first, long last) {
     long ms = (last - first) & (WRAP - 1);

@@ -39,66 +39,70 @@ final class PathLatency {
     this.window = window;
   }
 
-  /** The latency of the first victim that has one, and of its device; null without a pair. */
+  /**
+   * The latency of the first measured resource on the path from a victim, and of its device; null
+   * without both.
+   */
   @Nullable AlongThePath of(Collection<String> victims) {
-    return latency(graph.resource(at).id()) != null
-        ? null
-        : victims.stream().map(this::of).filter(Objects::nonNull).findFirst().orElse(null);
-  }
-
-  private @Nullable AlongThePath of(String victim) {
-    Figure client =
-        graph.path(graph.number(victim), at).stream()
-            .map(Resource::id)
-            .map(this::latency)
-            .filter(Objects::nonNull)
-            .findFirst()
-            .orElse(null);
-    if (client == null || DeviceFacts.isSame(client)) {
+    if (isMeasured(graph.resource(at))) {
       return null;
     }
-    Figure device = device(graph.number(client.resource()));
-    return device == null || device.now() > client.now() ? null : new AlongThePath(client, device);
+    Resource client =
+        victims.stream()
+            .flatMap(each -> graph.path(graph.number(each), at).stream())
+            .filter(this::isMeasured)
+            .findFirst()
+            .orElse(null);
+    Resource device = client == null ? null : device(client);
+    return client == null || device == null ? null : pair(latency(client), latency(device));
+  }
+
+  private static @Nullable AlongThePath pair(Figure client, Figure device) {
+    boolean isPair =
+        Double.isFinite(client.before())
+            && Double.isFinite(device.before())
+            && !DeviceFacts.isSame(client)
+            && device.now() <= client.now();
+    return isPair ? new AlongThePath(client, device) : null;
   }
 
   /** The nearest device, not above the place, through which all requests of a client go. */
-  private @Nullable Figure device(int client) {
-    var byKind =
-        Arrays.stream(graph.below(client))
-            .filter(each -> each != at && !graph.uses(each, at))
-            .filter(each -> DeviceFacts.DEVICES.contains(graph.resource(each).kind()))
-            .mapToObj(each -> graph.resource(each))
-            .filter(each -> latency(each.id()) != null)
-            .collect(Collectors.groupingBy(Resource::kind));
-    return byKind.values().stream()
+  private @Nullable Resource device(Resource client) {
+    int number = graph.number(client.id());
+    return Arrays.stream(graph.below(number))
+        .filter(each -> each != at && !graph.uses(each, at))
+        .mapToObj(graph::resource)
+        .filter(each -> DeviceFacts.DEVICES.contains(each.kind()) && isMeasured(each))
+        .collect(Collectors.groupingBy(Resource::kind))
+        .values()
+        .stream()
         .filter(each -> each.size() == 1)
         .map(List::getFirst)
-        .min(Comparator.comparing((Resource each) -> distance(client, each)))
-        .map(each -> latency(each.id()))
+        .min(Comparator.comparingInt(each -> graph.path(number, graph.number(each.id())).size()))
         .orElse(null);
   }
 
-  private int distance(int client, Resource device) {
-    return graph.path(client, graph.number(device.id())).size();
+  private boolean isMeasured(Resource resource) {
+    return window.has(resource.id(), LATENCY) || weights(resource.id()) != null;
   }
 
-  /** Latency of all requests of a resource, of both directions; null when it is not measured. */
-  private @Nullable Figure latency(String id) {
-    if (window.has(id, LATENCY)) {
-      return known(window.figure(id, LATENCY));
-    }
+  /** Loads by which the latencies of both directions are weighted; null without one of them. */
+  private @Nullable List<String> weights(String id) {
     return WEIGHTS.stream()
         .filter(
             each ->
                 Stream.concat(each.stream(), LATENCIES.stream())
                     .allMatch(metric -> window.has(id, metric)))
         .findFirst()
-        .map(each -> known(window.figure(id, LATENCY, mean(id, each), List.of())))
         .orElse(null);
   }
 
-  private static @Nullable Figure known(Figure figure) {
-    return Double.isFinite(figure.now()) && Double.isFinite(figure.before()) ? figure : null;
+  /** Latency of all requests of a measured resource, of both directions. */
+  private Figure latency(Resource resource) {
+    String id = resource.id();
+    return window.has(id, LATENCY)
+        ? window.figure(id, LATENCY)
+        : window.figure(id, LATENCY, mean(id, Objects.requireNonNull(weights(id))), List.of());
   }
 
   /** Mean latency of both directions, weighted by their requests or bytes. */
