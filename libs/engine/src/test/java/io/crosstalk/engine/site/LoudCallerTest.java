@@ -28,6 +28,9 @@ class LoudCallerTest {
             (id, step) -> {
               boolean isDisturbed = step >= 600 && step < 700;
               double growth = isDisturbed ? 900 : 0;
+              if (id.equals("unmeasured")) {
+                return Map.of();
+              }
               double requests =
                   id.equals("db")
                       ? 100 * callers.size() + growth
@@ -41,8 +44,12 @@ class LoudCallerTest {
   }
 
   private static void assertNamed(Diagnosis incident, String loud) {
-    assertThat(incident.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
     assertThat(incident.place().id()).isEqualTo("db");
+    assertCulprit(incident, loud);
+  }
+
+  private static void assertCulprit(Diagnosis incident, String loud) {
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
     assertThat(incident.culprits()).extracting(each -> each.resource().id()).containsExactly(loud);
     SuspectEvidence culprit = incident.culprits().getFirst();
     assertThat(culprit.facts())
@@ -88,5 +95,33 @@ class LoudCallerTest {
             .add("front", ResourceKind.APPLICATION, "app");
 
     assertNamed(replay(site, "app", List.of("calm", "app")), "app");
+  }
+
+  @Test
+  void replay_databaseThatOnlyItsCallersMeasure_namesTheLoudCaller() {
+    MeasuredSite site =
+        new MeasuredSite()
+            .add("unmeasured", ResourceKind.DATABASE)
+            .add("calm", ResourceKind.APPLICATION, "unmeasured")
+            .add("quiet", ResourceKind.APPLICATION, "unmeasured")
+            .add("loud", ResourceKind.APPLICATION, "unmeasured");
+
+    Diagnosis incident = replay(site, "loud", List.of("calm", "quiet", "loud"));
+
+    assertThat(incident.place().id()).isEqualTo("unmeasured");
+    assertCulprit(incident, "loud");
+  }
+
+  @Test
+  void replay_databaseThatOneCallerMeasures_isSelfInflictedByTheCaller() {
+    MeasuredSite site =
+        new MeasuredSite()
+            .add("unmeasured", ResourceKind.DATABASE)
+            .add("loud", ResourceKind.APPLICATION, "unmeasured");
+
+    Diagnosis incident = replay(site, "loud", List.of("loud"));
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.SELF_INFLICTED);
+    assertThat(incident.place().id()).isEqualTo("loud");
   }
 }

@@ -67,6 +67,7 @@ class OpenTelemetrySdkMappingTest {
         .containsExactlyInAnyOrder(
             tuple("app-1", ResourceKind.HOST, List.of()),
             tuple("orders/orders-1", ResourceKind.APPLICATION, List.of("app-1")),
+            tuple("db-1.example", ResourceKind.DATABASE, List.of()),
             tuple("db-1.example/orders/orders-1", ResourceKind.DATABASE, List.of("db-1.example")));
   }
 
@@ -124,7 +125,7 @@ class OpenTelemetrySdkMappingTest {
     ingest.clock().advance(Duration.between(Instant.ofEpochMilli(NOW), RECORDED));
     take(recorded(1));
 
-    assertThat(inventory()).hasSize(3).allMatch(Resource::isInferred);
+    assertThat(inventory()).hasSize(4).allMatch(Resource::isInferred);
   }
 
   /** Tests a process in a pod, where no processor has added the namespace. */

@@ -136,9 +136,8 @@ public final class Places {
 
   private @Nullable Place make(int number, Symptom symptom) {
     Resource resource = graph.resource(number);
-    ResourceSeries own = series.of(resource.id());
-    boolean isOwn = isClient(number) && own != null && own.row(symptom) != null;
-    boolean isShared = symptom.canAriseIn(resource);
+    boolean isOwn = isClient(number) && hasRow(number, symptom);
+    boolean isShared = symptom.canAriseIn(resource) || isSeenByCallersOnly(number, symptom);
     if (!isOwn && !isShared) {
       return null;
     }
@@ -162,6 +161,26 @@ public final class Places {
       }
     }
     return new Place(number, resource, symptom, isShared, members, wholes);
+  }
+
+  /**
+   * Returns whether a service does not measure how slow it is, but several of its callers do. That
+   * of one caller cannot be told from what the caller does itself.
+   */
+  private boolean isSeenByCallersOnly(int number, Symptom symptom) {
+    return symptom == Symptom.SERVICE
+        && Place.isService(graph.resource(number))
+        && !hasRow(number, symptom)
+        && IntStream.of(graph.above(number))
+            .filter(caller -> usesItself(caller, number) && hasRow(caller, symptom))
+            .skip(1)
+            .findAny()
+            .isPresent();
+  }
+
+  private boolean hasRow(int number, Symptom symptom) {
+    ResourceSeries own = series.of(graph.resource(number).id());
+    return own != null && own.row(symptom) != null;
   }
 
   private void addRows(int number, Symptom symptom, List<Row> members) {
