@@ -27,7 +27,8 @@ record Stopper(ProgressDisplay progress) {
   void stop(PlatformState state) {
     // The gateway is first: it would warn of each service that has ended before it.
     EnumSet<Component> gateway = EnumSet.of(Component.GATEWAY);
-    EnumSet<Component> others = EnumSet.of(Component.INGEST, Component.CORRELATION, Component.RULES);
+    EnumSet<Component> others =
+        EnumSet.of(Component.INGEST, Component.CORRELATION, Component.RULES);
     EnumSet<Component> needed = EnumSet.of(Component.KAFKA, Component.POSTGRES);
     for (Set<Component> stage : List.of(gateway, others, needed)) {
       Map<Component, ProgressDisplay.Row> rows = new EnumMap<>(Component.class);
