@@ -12,7 +12,8 @@ import org.springframework.util.unit.DataSize;
 
 /** Builds the configuration of the Kafka clients. */
 final class ClientConfigs {
-  private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
+  /** Time without an answer after which a request has failed and is repeated. */
+  static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
 
   /** Memory of each producer for unsent records; pushes wait while it is full. */
   private static final DataSize BUFFER_MEMORY = DataSize.ofMegabytes(64);

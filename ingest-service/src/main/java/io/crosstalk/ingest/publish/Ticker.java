@@ -50,6 +50,9 @@ final class Ticker {
   private long lastNeedMs;
   private volatile @Nullable String failure;
 
+  /** Begin of the writing of the present round; null between rounds. */
+  private volatile @Nullable Instant writingSince;
+
   Ticker(
       IngestBus bus,
       Clock clock,
@@ -67,9 +70,15 @@ final class Ticker {
     this.earlier = earlier;
   }
 
-  /** Returns why the last round failed; null when it succeeded. */
+  /**
+   * Returns why the last round failed, or that the present one has waited longer than for one
+   * request to Kafka; else null.
+   */
   @Nullable String failure() {
-    return failure;
+    Instant since = writingSince;
+    return since == null || clock.instant().isBefore(since.plus(ClientConfigs.REQUEST_TIMEOUT))
+        ? failure
+        : "ticks have not been acknowledged since " + since;
   }
 
   /**
@@ -89,8 +98,7 @@ final class Ticker {
       if (due.isEmpty()) {
         return;
       }
-      pending.flushAll();
-      deliver(live, due);
+      write(live, due);
       lastRoundMs = throughMs;
       meters.ticked(throughMs);
       failure = null;
@@ -206,6 +214,16 @@ final class Ticker {
             source.pushedSamples());
     if (throughMs > 0 && !tick.equals(last)) {
       ticks.add(tick);
+    }
+  }
+
+  private void write(Publisher publisher, DueTicks due) throws InterruptedException {
+    writingSince = clock.instant();
+    try {
+      pending.flushAll();
+      deliver(publisher, due);
+    } finally {
+      writingSince = null;
     }
   }
 

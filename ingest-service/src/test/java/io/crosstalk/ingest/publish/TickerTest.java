@@ -168,11 +168,18 @@ class TickerTest extends TickerTestBase {
     Awaitility.await().until(() -> bus.producer().history().size() == 2);
     Awaitility.await().until(() -> round.getState() == Thread.State.WAITING);
     assertThat(bus.records(Topics.SAMPLES)).isEmpty();
+    clock.advance(ClientConfigs.REQUEST_TIMEOUT.minusSeconds(1));
+    assertThat(ticker.failure()).as("an ordinary wait").isNull();
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(ticker.failure())
+        .as("longer than an attempt, but the producer still tries")
+        .isEqualTo("ticks have not been acknowledged since 2026-11-21T12:00:00Z");
     bus.producer().completeNext();
     bus.producer().completeNext();
     Awaitility.await().until(() -> bus.records(Topics.SAMPLES).size() == 1);
     bus.producer().flush();
     Awaitility.await().until(() -> !round.isAlive());
+    assertThat(ticker.failure()).isNull();
   }
 
   @Test

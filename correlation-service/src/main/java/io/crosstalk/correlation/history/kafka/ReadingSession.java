@@ -26,6 +26,7 @@ import org.apache.kafka.common.TopicPartition;
  */
 final class ReadingSession implements AutoCloseable {
   private static final Duration POLL = Duration.ofSeconds(1);
+  private static final Duration BROKER_CHECK_INTERVAL = Duration.ofSeconds(5);
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   /** Most samples that wait to be written: bounds the memory of a fast replay. */
@@ -36,6 +37,8 @@ final class ReadingSession implements AutoCloseable {
   private final Duration flush;
   private final HistoryMeters meters;
   private final PartitionIntakes intakes;
+  private List<TopicPartition> partitions = List.of();
+  private long lastContact = System.nanoTime();
   private long lastFlush = System.nanoTime();
   private boolean maintenancePending = true;
 
@@ -68,7 +71,11 @@ final class ReadingSession implements AutoCloseable {
   }
 
   private void subscribe() {
-    if (consumer.partitionsFor(Topics.SAMPLES).isEmpty()) {
+    partitions =
+        consumer.partitionsFor(Topics.SAMPLES).stream()
+            .map(info -> new TopicPartition(info.topic(), info.partition()))
+            .toList();
+    if (partitions.isEmpty()) {
       throw new MissingTopicsException(List.of(BusTopic.SAMPLES));
     }
     consumer.subscribe(List.of(Topics.SAMPLES), intakes);
@@ -81,6 +88,7 @@ final class ReadingSession implements AutoCloseable {
   void runOnce() {
     var records = consumer.poll(maintenancePending ? Duration.ZERO : POLL);
     records.forEach(this::add);
+    checkBroker(records.isEmpty());
     for (TopicPartition partition : records.partitions()) {
       intakes.of(partition.partition()).readUpTo(consumer.position(partition));
     }
@@ -91,6 +99,16 @@ final class ReadingSession implements AutoCloseable {
       maintain();
     }
     meters.lag(lag());
+  }
+
+  /** Fails without a broker: a poll cannot distinguish an idle topic from it. */
+  private void checkBroker(boolean idle) {
+    if (!idle) {
+      lastContact = System.nanoTime();
+    } else if (System.nanoTime() - lastContact > BROKER_CHECK_INTERVAL.toNanos()) {
+      consumer.endOffsets(partitions);
+      lastContact = System.nanoTime();
+    }
   }
 
   private boolean isDue() {

@@ -12,6 +12,7 @@ import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.event.message.Topics;
 import io.crosstalk.testkit.FlakyProxy;
+import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -47,12 +48,16 @@ class HistoryIT {
     final HistoryHealth health;
 
     Instance(String group, TestPostgres.Database database) {
+      this(bus.kafka, group, database);
+    }
+
+    Instance(TestKafka kafka, String group, TestPostgres.Database database) {
       HistoryProperties properties = Histories.properties(database, 20);
       store = new HistoryStore(properties, Topics.SAMPLES);
       HistoryMeters meters = new HistoryMeters(registry);
       lifecycle =
           new HistoryLifecycle(
-              new CorrelationKafkaProperties(bus.kafka.bootstrapServers(), Map.of(), (short) 1),
+              new CorrelationKafkaProperties(kafka.bootstrapServers(), Map.of(), (short) 1),
               new CorrelationProperties(group, "unused", 1, "", List.of()),
               store,
               meters,
@@ -181,6 +186,24 @@ class HistoryIT {
       awaitAll(instance.store, 20);
       await().until(() -> instance.status().equals(Status.UP));
       awaitWritten(instance, 20);
+    }
+  }
+
+  /** Nothing else of the service notices: Kafka Streams waits for a broker without a failure. */
+  @Test
+  void history_brokerUnavailable_isDownAlsoWhenNoSamplesAreExpected() {
+    TestKafka kafka = TestKafka.startNew();
+    kafka.createTopics(1, Topics.SAMPLES);
+    try (Instance instance = new Instance(kafka, "broker", TestPostgres.newDatabase())) {
+      await().until(() -> instance.status().equals(Status.UP));
+
+      kafka.stop();
+      await().until(() -> instance.status().equals(Status.DOWN));
+
+      kafka.start();
+      await().until(() -> instance.status().equals(Status.UP));
+    } finally {
+      kafka.stop();
     }
   }
 

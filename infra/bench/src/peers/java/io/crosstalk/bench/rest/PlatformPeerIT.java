@@ -25,6 +25,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -61,6 +63,11 @@ class PlatformPeerIT {
   private static String url = "";
   private static String incident = "";
 
+  /** Begin of a line of the services and the broker, of PostgreSQL, of a JVM, and of SLF4J. */
+  private static final Pattern TROUBLE =
+      Pattern.compile(
+          "\\S+ +(WARN|ERROR) |.{0,40}] (WARNING|ERROR|FATAL|PANIC): |WARNING: |SLF4J\\([WE]\\)");
+
   private static final SpanReceiver SPANS = SpanReceiver.start();
   private static final TraceOfAPush TRACE = TraceOfAPush.listen(SPANS);
 
@@ -79,11 +86,13 @@ class PlatformPeerIT {
   }
 
   @AfterAll
-  static void stop() {
+  static void stop() throws IOException {
+    List<String> before = troublesInLogs();
     platform.close();
     TRACE.close();
     SPANS.close();
     System.clearProperty("crosstalk.home");
+    assertThat(troublesInLogs()).as("a stop is no trouble").isEqualTo(before);
   }
 
   private static Path data() {
@@ -169,6 +178,13 @@ class PlatformPeerIT {
         .isNotEqualTo(causes(right));
   }
 
+  /** The tests before, on a busy machine too, cause no line that a person would have to look at. */
+  @Test
+  @Order(Integer.MAX_VALUE - 1)
+  void logs_afterAStartAndOrdinaryWork_haveNoWarningAndNoError() throws IOException {
+    assertThat(troublesInLogs()).isEmpty();
+  }
+
   /**
    * Schemathesis finds no 5xx, and no response with a status, media type or schema that is not
    * described. It is last, because it changes incidents and rules.
@@ -196,13 +212,21 @@ class PlatformPeerIT {
   }
 
   private static List<String> errorsInLogs() throws IOException {
-    List<String> errors = new ArrayList<>();
-    for (String service : List.of("api-gateway", "rules-service", "correlation-service")) {
-      Files.readAllLines(data().resolve("logs").resolve(service + ".log")).stream()
-          .filter(line -> line.contains(" ERROR "))
-          .forEach(errors::add);
+    return troublesInLogs().stream().filter(line -> line.contains(" ERROR ")).toList();
+  }
+
+  /** Warnings and errors of the services, the broker, PostgreSQL and the JVMs. */
+  private static List<String> troublesInLogs() throws IOException {
+    List<String> troubles = new ArrayList<>();
+    try (Stream<Path> logs = Files.list(data().resolve("logs"))) {
+      for (Path log : logs.sorted().toList()) {
+        Files.readAllLines(log).stream()
+            .filter(line -> TROUBLE.matcher(line).lookingAt())
+            .map(line -> log.getFileName() + ": " + line)
+            .forEach(troubles::add);
+      }
     }
-    return errors;
+    return troubles;
   }
 
   /** Replays a case, and returns the id of its incident. */

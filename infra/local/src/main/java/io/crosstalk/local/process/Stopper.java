@@ -25,8 +25,12 @@ record Stopper(ProgressDisplay progress) {
   private static final Duration POLL = Duration.ofMillis(50);
 
   void stop(PlatformState state) {
-    EnumSet<Component> services = EnumSet.copyOf(Component.SERVICES);
-    for (Set<Component> stage : List.of(services, EnumSet.complementOf(services))) {
+    // The gateway is first: it would warn of each service that has ended before it.
+    EnumSet<Component> gateway = EnumSet.of(Component.GATEWAY);
+    EnumSet<Component> others =
+        EnumSet.of(Component.INGEST, Component.CORRELATION, Component.RULES);
+    EnumSet<Component> needed = EnumSet.of(Component.KAFKA, Component.POSTGRES);
+    for (Set<Component> stage : List.of(gateway, others, needed)) {
       Map<Component, ProgressDisplay.Row> rows = new EnumMap<>(Component.class);
       for (Component component : stage) {
         if (state.isAlive(component)) {

@@ -28,7 +28,9 @@ final class JvmOptions {
           "-Dfile.encoding=UTF-8",
           // Without this option, filling the space for classes causes several full collections at
           // the start.
-          "-XX:MetaspaceSize=128m");
+          "-XX:MetaspaceSize=128m",
+          // Kafka's clients and its broker compress with a native library.
+          "--enable-native-access=ALL-UNNAMED");
 
   private JvmOptions() {}
 

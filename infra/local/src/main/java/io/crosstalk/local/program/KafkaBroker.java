@@ -49,6 +49,8 @@ final class KafkaBroker implements Startable {
             JvmOptions.classArchive(data, Component.KAFKA, Path.of(Commands.classPath())));
     options.addAll(JvmOptions.of(Component.KAFKA, System.getenv()));
     options.add("-Dlogback.configurationFile=broker-logback.xml");
+    // Kafka unmaps its files with it; without the option the JVM warns.
+    options.add("--sun-misc-unsafe-memory-access=allow");
     return new ProcessCommand(Commands.java(options, rest), Map.of());
   }
 

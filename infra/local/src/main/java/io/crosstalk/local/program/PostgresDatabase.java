@@ -68,11 +68,23 @@ final class PostgresDatabase implements Startable {
   @Override
   public boolean isHealthy() {
     try {
+      if (!admitsConnections()) {
+        return false;
+      }
       createDatabases();
       return true;
     } catch (SQLException | IOException e) {
       return false;
     }
+  }
+
+  /**
+   * Returns whether the last line of the server's lock file says so, which pg_ctl waits for too. A
+   * connection before that would be an error in the server's log.
+   */
+  private boolean admitsConnections() throws IOException {
+    Path lock = cluster().resolve("postmaster.pid");
+    return Files.exists(lock) && Files.readString(lock).stripTrailing().endsWith("\nready");
   }
 
   /**

@@ -88,6 +88,9 @@ class BrokerAndDatabaseIT {
     await().until(() -> BOTH.stream().noneMatch(state::isAlive));
     start();
     assertKept(clusterId);
+    assertThat(LogFile.tail(data.log(Component.POSTGRES), 1000))
+        .as("no connection is tried before the server admits one")
+        .noneMatch(line -> line.contains("FATAL:  the database system is"));
   }
 
   private void assertKept(String clusterId) throws Exception {

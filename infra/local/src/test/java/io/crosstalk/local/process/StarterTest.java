@@ -203,7 +203,7 @@ class StarterTest {
   }
 
   @Test
-  void stop_allComponents_stopsServicesFirst() throws Exception {
+  void stop_allComponents_stopsGatewayThenServicesThenWhatTheyNeed() throws Exception {
     start(Map.of());
     // SIGINT, which ends the database, may be disabled where the tests run.
     PlatformState state = state().without(EnumSet.of(Component.POSTGRES));
@@ -213,7 +213,10 @@ class StarterTest {
     new Stopper(shown.display()).stop(state);
 
     assertThat(state.alive()).isEmpty();
-    assertThat(shown.texts()).hasSize(2 * running).endsWith("kafka: stopping", "kafka: stopped");
+    assertThat(shown.texts())
+        .hasSize(2 * running)
+        .startsWith("api-gateway: stopping", "api-gateway: stopped")
+        .endsWith("kafka: stopping", "kafka: stopped");
   }
 
   private ComponentStart componentStart(String script, Duration limit) {

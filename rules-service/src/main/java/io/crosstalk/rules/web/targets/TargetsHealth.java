@@ -2,6 +2,7 @@ package io.crosstalk.rules.web.targets;
 
 import io.crosstalk.rules.notify.targets.SkippedTargets;
 import io.crosstalk.rules.notify.targets.SkippedTargets.Skipped;
+import io.crosstalk.rules.storage.database.Migrations;
 import io.crosstalk.rules.storage.message.TargetCircuits;
 import io.crosstalk.rules.storage.message.TargetCircuits.State;
 import java.util.Map;
@@ -17,10 +18,12 @@ import org.springframework.stereotype.Component;
  */
 @Component("targetsHealthIndicator")
 final class TargetsHealth implements HealthIndicator {
+  private final Migrations migrations;
   private final TargetCircuits circuits;
   private final SkippedTargets skipped;
 
-  TargetsHealth(TargetCircuits circuits, SkippedTargets skipped) {
+  TargetsHealth(Migrations migrations, TargetCircuits circuits, SkippedTargets skipped) {
+    this.migrations = migrations;
     this.circuits = circuits;
     this.skipped = skipped;
   }
@@ -34,6 +37,9 @@ final class TargetsHealth implements HealthIndicator {
     skipped
         .unapplied()
         .forEach((name, mistake) -> problems.put(name, "new settings are not applied: " + mistake));
+    if (!migrations.areDone()) {
+      return Health.unknown().withDetails(problems).build();
+    }
     try {
       circuits.all().forEach((target, state) -> addIfFailing(target, state, problems));
     } catch (DataAccessException e) {
