@@ -608,6 +608,27 @@ class ReportTest {
   }
 
   @Test
+  void cause_atADeviceOrAUser_namesItWithoutItsKind() {
+    Diagnosis full =
+        new Diagnoses(
+                CauseClass.CAPACITY,
+                resource("cpu-0", ResourceKind.DEVICE, Environment.PRODUCTION, null))
+            .victim("cms", ResourceKind.APPLICATION, "app.response_time", 440, 4_228, 4_604)
+            .build();
+    Diagnosis loaded =
+        new Diagnoses(
+                CauseClass.NOISY_NEIGHBOUR,
+                resource("SFSSERV", ResourceKind.USER, Environment.PRODUCTION, null))
+            .victim("pool", ResourceKind.APPLICATION, "app.response_time", 16, 65, 227)
+            .suspect(UAT, 0.95, reasons("vm-uat", "SFSSERV"))
+            .build();
+
+    assertThat(summary(full).cause())
+        .isEqualTo("No single user is to blame: cpu-0 is at its limit with the load of all.");
+    assertThat(summary(loaded).cause()).endsWith("is the cause (95 %), through SFSSERV.");
+  }
+
+  @Test
   void cause_ofTwoCulprits_hasTheProbabilityOfEach() {
     Diagnosis diagnosis =
         new Diagnoses(CauseClass.NOISY_NEIGHBOUR, ADAPTER)
