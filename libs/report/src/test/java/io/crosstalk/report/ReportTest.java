@@ -745,8 +745,7 @@ class ReportTest {
         .extracting(Exoneration::part)
         .containsExactly(Exoneration.Part.LOAD);
     assertThat(incident.explanation())
-        .contains(
-            "Disk IOPS of db-vm: 797/s is no more than while all were well (up to 3,071/s).");
+        .contains("Disk IOPS of db-vm: 797/s is no more than while all were well (up to 3,071/s).");
   }
 
   @Test

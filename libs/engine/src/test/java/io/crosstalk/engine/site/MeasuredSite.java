@@ -35,8 +35,7 @@ final class MeasuredSite {
     return add(id, kind, Map.of(), uses);
   }
 
-  MeasuredSite add(
-      String id, ResourceKind kind, Map<String, Object> attributes, String... uses) {
+  MeasuredSite add(String id, ResourceKind kind, Map<String, Object> attributes, String... uses) {
     resources.add(
         new Resource(
             id, kind, Layer.VMWARE, null, Environment.PRODUCTION, null, attributes, List.of(uses)));

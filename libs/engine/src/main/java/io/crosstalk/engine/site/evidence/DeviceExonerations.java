@@ -173,8 +173,7 @@ final class DeviceExonerations {
                     .map(metric -> load(id, metric)))
         .filter(figure -> figure.now() <= figure.extreme())
         .max(Comparator.comparingDouble(Figure::ratio))
-        .map(
-            figure -> new Exonerated(figure.resource(), new LoadAsWhileWell(), List.of(figure)))
+        .map(figure -> new Exonerated(figure.resource(), new LoadAsWhileWell(), List.of(figure)))
         .orElse(null);
   }
 

@@ -146,8 +146,7 @@ final class DeviceFacts {
   private @Nullable UnequalDevices unequal(List<Figure> devices) {
     Figure slowest = Collections.max(devices, Comparator.comparingDouble(Figure::now));
     Figure fastest = Collections.min(devices, Comparator.comparingDouble(Figure::now));
-    List<String> slow =
-        devices.stream().filter(slowest::isAbout).map(Figure::resource).toList();
+    List<String> slow = devices.stream().filter(slowest::isAbout).map(Figure::resource).toList();
     List<String> fast =
         devices.stream()
             .filter(each -> fastest.isAbout(each) && !slowest.isAbout(each))

@@ -407,8 +407,7 @@ final class Examination {
     TotalLoad total = loads.total();
     return total != null && total.isSustained()
         ? Optional.empty()
-        : Optional.ofNullable(
-            deviceExonerations.load(victims.getFirst().resource(), possible()));
+        : Optional.ofNullable(deviceExonerations.load(victims.getFirst().resource(), possible()));
   }
 
   /**

@@ -214,7 +214,9 @@ final class SuspectFacts {
         mayBePartial);
   }
 
-  /** The user with the largest load; null when it has about an even share, or stands out already. */
+  /**
+   * The user with the largest load; null when it has about an even share, or stands out already.
+   */
   @Nullable LargestUser largestUser() {
     TotalLoad total = total();
     PlaceLoad load = largest();
