@@ -13,6 +13,7 @@ import io.crosstalk.engine.site.evidence.Fact.DegradedUsers;
 import io.crosstalk.engine.site.evidence.Fact.DeviceSign;
 import io.crosstalk.engine.site.evidence.Fact.GrowthShare;
 import io.crosstalk.engine.site.evidence.Fact.Imbalance;
+import io.crosstalk.engine.site.evidence.Fact.LargestUser;
 import io.crosstalk.engine.site.evidence.Fact.LoadGrowth;
 import io.crosstalk.engine.site.evidence.Fact.NextBest;
 import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
@@ -23,6 +24,7 @@ import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
 import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
 import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
+import io.crosstalk.engine.site.evidence.Fact.UnequalDevices;
 import io.crosstalk.engine.site.evidence.Figure;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.incident.EvidenceKind;
@@ -110,6 +112,12 @@ final class FactText {
               "report.fact.itself",
               names.of(itself.figure().resource()),
               nowAndBefore(itself.figure()));
+      case LargestUser user ->
+          Texts.of(
+              "report.fact.largest",
+              names.of(user.figure().resource()),
+              nowAndBefore(user.figure()));
+      case UnequalDevices devices -> unequal(devices);
       case DegradedUsers users -> users(users);
       case Components components -> components(components);
       case AlongThePath path -> along(path);
@@ -216,8 +224,9 @@ final class FactText {
       case GrowthShare _ -> EvidenceKind.SHARE_OF_LOAD;
       case Begin _ -> EvidenceKind.TEMPORAL_PRECEDENCE;
       case Alignment _, DeviceSign _, Toggle _ -> EvidenceKind.ON_OFF_ALIGNMENT;
-      case TotalLoad _, BackEnd _, NextBest _ -> EvidenceKind.DOSE_RESPONSE;
-      case PlaceItself _, DegradedUsers _, AlongThePath _ -> EvidenceKind.LAYER_ATTRIBUTION;
+      case TotalLoad _, LargestUser _, BackEnd _, NextBest _ -> EvidenceKind.DOSE_RESPONSE;
+      case PlaceItself _, DegradedUsers _, AlongThePath _, UnequalDevices _ ->
+          EvidenceKind.LAYER_ATTRIBUTION;
       case Components _ -> EvidenceKind.COMPONENT_SPLIT;
       case SilentMetric _ -> EvidenceKind.MISSING_SIGNAL;
       case Imbalance _ -> EvidenceKind.PEER_IMBALANCE;
@@ -400,6 +409,22 @@ final class FactText {
         now(device),
         ordinary(device.before(), device),
         ordinary(client.now() - device.now(), client));
+  }
+
+  /** Response times of the slowest and of the fastest devices on a place. */
+  private String unequal(UnequalDevices devices) {
+    Figure slowest = devices.slowest();
+    Figure fastest = devices.fastest();
+    return Texts.of(
+        "report.fact.unequal",
+        names.of(devices.place()),
+        Texts.metric(slowest.metric()),
+        names.list(devices.slow()),
+        now(slowest),
+        ordinary(slowest.before(), slowest),
+        names.list(devices.fast()),
+        now(fastest),
+        ordinary(fastest.before(), fastest));
   }
 
   private static String component(Figure figure) {

@@ -10,6 +10,7 @@ import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Exonerated.BeganLater;
 import io.crosstalk.engine.site.evidence.Exonerated.CarriedBefore;
 import io.crosstalk.engine.site.evidence.Exonerated.GrewLess;
+import io.crosstalk.engine.site.evidence.Exonerated.LoadAsWhileWell;
 import io.crosstalk.engine.site.evidence.Exonerated.LoudInPart;
 import io.crosstalk.engine.site.evidence.Exonerated.NoGrowth;
 import io.crosstalk.engine.site.evidence.Exonerated.SendsResets;
@@ -25,6 +26,7 @@ import io.crosstalk.engine.site.evidence.Fact.DegradedUsers;
 import io.crosstalk.engine.site.evidence.Fact.DeviceSign;
 import io.crosstalk.engine.site.evidence.Fact.GrowthShare;
 import io.crosstalk.engine.site.evidence.Fact.Imbalance;
+import io.crosstalk.engine.site.evidence.Fact.LargestUser;
 import io.crosstalk.engine.site.evidence.Fact.LoadGrowth;
 import io.crosstalk.engine.site.evidence.Fact.NextBest;
 import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
@@ -35,6 +37,7 @@ import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
 import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
 import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
+import io.crosstalk.engine.site.evidence.Fact.UnequalDevices;
 import io.crosstalk.engine.site.evidence.Figure;
 import io.crosstalk.engine.site.evidence.Proposal;
 import io.crosstalk.engine.site.evidence.Unmeasured.Subject;
@@ -45,6 +48,7 @@ import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.DataState;
 import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.EvidenceKind;
+import io.crosstalk.event.incident.Exoneration;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.IncidentMap;
 import io.crosstalk.event.incident.IncidentMap.Node;
@@ -604,6 +608,27 @@ class ReportTest {
   }
 
   @Test
+  void cause_atADeviceOrAUser_namesItWithoutItsKind() {
+    Diagnosis full =
+        new Diagnoses(
+                CauseClass.CAPACITY,
+                resource("cpu-0", ResourceKind.DEVICE, Environment.PRODUCTION, null))
+            .victim("cms", ResourceKind.APPLICATION, "app.response_time", 440, 4_228, 4_604)
+            .build();
+    Diagnosis loaded =
+        new Diagnoses(
+                CauseClass.NOISY_NEIGHBOUR,
+                resource("SFSSERV", ResourceKind.USER, Environment.PRODUCTION, null))
+            .victim("pool", ResourceKind.APPLICATION, "app.response_time", 16, 65, 227)
+            .suspect(UAT, 0.95, reasons("vm-uat", "SFSSERV"))
+            .build();
+
+    assertThat(summary(full).cause())
+        .isEqualTo("No single user is to blame: cpu-0 is at its limit with the load of all.");
+    assertThat(summary(loaded).cause()).endsWith("is the cause (95 %), through SFSSERV.");
+  }
+
+  @Test
   void cause_ofTwoCulprits_hasTheProbabilityOfEach() {
     Diagnosis diagnosis =
         new Diagnoses(CauseClass.NOISY_NEIGHBOUR, ADAPTER)
@@ -686,6 +711,66 @@ class ReportTest {
         .contains(
             "Disk latency: 45.2 ms at vm-9 (0.94 ms before), 0.72 ms at vol-201 (0.74 ms before);"
                 + " the path between them adds 44 ms.");
+  }
+
+  @Test
+  void devices_thatAnswerDifferently_areStatedInTwoGroups() {
+    assertThat(
+            explained(
+                new UnequalDevices(
+                    "pool-1",
+                    figure("lun-b1", "disk.latency", 15.6, 0.54),
+                    List.of("lun-b1", "lun-b2"),
+                    figure("lun-a1", "disk.latency", 11.1, 0.39),
+                    List.of("lun-a1", "lun-a2"))))
+        .endsWith(
+            "Not all devices on pool-1 answer alike: disk latency 15.6 ms (0.54 ms before) at"
+                + " lun-b1 and lun-b2, 11.1 ms (0.39 ms before) at lun-a1 and lun-a2.");
+  }
+
+  @Test
+  void largestUser_isStatedWithItsLoadNowAndBefore() {
+    assertThat(explained(new LargestUser(figure("VSE", "cpu.utilization", 40.1, 40))))
+        .endsWith("The largest user is VSE: CPU utilization 40.1 % (40 % before).");
+  }
+
+  @Test
+  void exoneration_ofALoadInOneDimension_concernsThatLoadOnly() {
+    Figure load = new Figure("db-vm", "disk.iops", 797, 200, 3_071);
+    Incident incident =
+        rendered(neighbour().exonerated("db-vm", new LoadAsWhileWell(), load).build(), Reader.ALL);
+
+    assertThat(incident.exonerated())
+        .filteredOn(each -> each.resource().equals("db-vm"))
+        .extracting(Exoneration::part)
+        .containsExactly(Exoneration.Part.LOAD);
+    assertThat(incident.explanation())
+        .contains("Disk IOPS of db-vm: 797/s is no more than while all were well (up to 3,071/s).");
+  }
+
+  @Test
+  void exoneration_ofALoadThatARuleOfThumbCallsLow_isStatedOnce() {
+    Resource pool =
+        new Resource(
+            "asp-1",
+            ResourceKind.STORAGE_POOL,
+            Layer.IBMI,
+            null,
+            Environment.PRODUCTION,
+            null,
+            Map.of("media", "HDD"),
+            List.of());
+    Figure load = new Figure("asp-1", "disk.iops", 2_037, 390, 3_000);
+    Diagnosis diagnosis =
+        new Diagnoses(CauseClass.NOISY_NEIGHBOUR, pool)
+            .victim("app-atm", ResourceKind.APPLICATION, "app.timeouts", 0, 3, 4.2)
+            .placeLoad(load)
+            .exonerated("asp-1", new LoadAsWhileWell(), load)
+            .build();
+
+    assertThat(rendered(diagnosis, Reader.ALL).exonerated())
+        .singleElement()
+        .satisfies(each -> assertThat(each.summary()).contains("rule of thumb"));
   }
 
   @Test

@@ -1,8 +1,12 @@
 package io.crosstalk.engine.investigate;
 
+import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.investigate.CompareAnswer.Item;
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.event.metric.Quantity;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,22 +21,41 @@ final class CompareText {
 
   /** Returns the summary: a sentence about the largest changes. */
   static String of(List<Item> items) {
-    String most = most(items).map(CompareText::describe).collect(Collectors.joining("; "));
+    String most = most(items).map(item -> describe(item, items)).collect(Collectors.joining("; "));
     return most.isEmpty() ? Texts.of("compare.nothing") : Texts.of("compare.most", most);
   }
 
-  /** The largest changes, which the summary mentions. */
+  /** The largest changes, which the summary mentions: a part only without its response time. */
   static Stream<Item> most(List<Item> items) {
-    return items.stream().filter(item -> item.score() > 0).limit(MAX_LISTED);
+    return items.stream()
+        .filter(item -> item.score() > 0)
+        .filter(item -> items.stream().noneMatch(whole -> isPart(item, whole) && whole.score() > 0))
+        .limit(MAX_LISTED);
   }
 
-  private static String describe(Item item) {
+  /** Returns whether a series is a component of the response time of another one. */
+  private static boolean isPart(Item item, Item whole) {
+    SeriesName part = item.of().series();
+    SeriesName of = whole.of().series();
+    return part.resource().equals(of.resource())
+        && part.metric().startsWith(of.metric() + ".")
+        && MetricCatalogue.of(part.metric()).role() == MetricRole.COMPONENT;
+  }
+
+  /** A change, with the component that has changed most. */
+  private static String describe(Item item, List<Item> items) {
+    String whole = change(item.of().named(), item);
+    return items.stream()
+        .filter(part -> isPart(part, item))
+        .max(Comparator.comparingDouble(part -> Math.abs(part.bad() - part.good())))
+        .map(part -> Texts.of("compare.part", whole, change(part.of().series().metric(), part)))
+        .orElse(whole);
+  }
+
+  private static String change(String name, Item item) {
     String unit = item.of().unit();
     return Texts.of(
-        "compare.item",
-        item.of().named(),
-        new Quantity(item.good(), unit),
-        new Quantity(item.bad(), unit));
+        "compare.item", name, new Quantity(item.good(), unit), new Quantity(item.bad(), unit));
   }
 
   /** A caution about windows with few samples; null when all have enough. */

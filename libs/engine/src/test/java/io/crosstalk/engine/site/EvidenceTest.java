@@ -13,6 +13,7 @@ import io.crosstalk.engine.site.evidence.Fact.DegradedUsers;
 import io.crosstalk.engine.site.evidence.Fact.GrowthShare;
 import io.crosstalk.engine.site.evidence.Fact.LoadGrowth;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
 import io.crosstalk.engine.site.evidence.SuspectEvidence;
 import io.crosstalk.event.incident.AdviceAction;
@@ -132,6 +133,19 @@ class EvidenceTest {
 
     assertThat(only(ChangeBefore.class, diagnosis.facts()).change()).isEqualTo(change);
     assertThat(diagnosis.proposals().getFirst().action()).isEqualTo(AdviceAction.UNDO_CHANGE);
+  }
+
+  @Test
+  void setting_changedSinceAnIncidentOfAnotherKind_isComparedWithIt() {
+    SmallSite site = new SmallSite("").slow(5, 200, 300).load(3, 12);
+    Change change =
+        new Change(ONSET.minusSeconds(3_600), site.datastore(), ChangeKind.CONFIG, "cache: on");
+
+    List<Diagnosis> incidents = site.change(change).replay();
+
+    assertThat(incidents).extracting(Diagnosis::causeClass).doesNotHaveDuplicates().hasSize(2);
+    assertThat(only(SinceLast.class, incidents.getLast().facts()).changes())
+        .containsExactly(change);
   }
 
   @Test

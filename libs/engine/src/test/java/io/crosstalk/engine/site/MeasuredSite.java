@@ -32,9 +32,13 @@ final class MeasuredSite {
   }
 
   MeasuredSite add(String id, ResourceKind kind, String... uses) {
+    return add(id, kind, Map.of(), uses);
+  }
+
+  MeasuredSite add(String id, ResourceKind kind, Map<String, Object> attributes, String... uses) {
     resources.add(
         new Resource(
-            id, kind, Layer.VMWARE, null, Environment.PRODUCTION, null, Map.of(), List.of(uses)));
+            id, kind, Layer.VMWARE, null, Environment.PRODUCTION, null, attributes, List.of(uses)));
     return this;
   }
 

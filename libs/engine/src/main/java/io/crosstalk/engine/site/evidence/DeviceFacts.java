@@ -8,10 +8,12 @@ import io.crosstalk.engine.site.evidence.Fact.DeviceSign;
 import io.crosstalk.engine.site.evidence.Fact.Imbalance;
 import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
 import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
+import io.crosstalk.engine.site.evidence.Fact.UnequalDevices;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.state.Place;
 import io.crosstalk.event.incident.Series;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.metric.MetricRole;
@@ -19,6 +21,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumSet;
@@ -27,6 +30,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +41,7 @@ final class DeviceFacts {
   static final double GROWN = 1.5;
 
   /** Factor by which the share of a peer exceeds an even one. */
-  private static final double UNEVEN = 1.2;
+  static final double UNEVEN = 1.2;
 
   /** Number of devices, and of components, that are named. */
   static final int NAMED = 3;
@@ -48,11 +52,12 @@ final class DeviceFacts {
   private static final String BACK_END = "tape.backend.throughput";
   private static final String HOST_WRITES = "tape.host_write.throughput";
   static final String UTILIZATION = "cpu.utilization";
+  private static final String LATENCY = "disk.latency";
 
   /** Metrics that tell the state of a device itself, the most telling first. */
   private static final List<String> OWN =
       List.of(
-          "disk.latency",
+          LATENCY,
           "disk.read.latency",
           "disk.write.latency",
           BACK_END,
@@ -121,6 +126,35 @@ final class DeviceFacts {
         .findFirst()
         .map(PlaceItself::new)
         .orElse(null);
+  }
+
+  /** Devices of one kind, directly on the place, that do not answer alike; null without any. */
+  @Nullable UnequalDevices unequal() {
+    return Arrays.stream(graph.above(at))
+        .mapToObj(graph::resource)
+        .filter(each -> DEVICES.contains(each.kind()) && each.uses().contains(id(at)))
+        .filter(each -> window.has(each.id(), LATENCY))
+        .collect(Collectors.groupingBy(Resource::kind, TreeMap::new, Collectors.toList()))
+        .values()
+        .stream()
+        .map(each -> unequal(each.stream().map(one -> window.figure(one.id(), LATENCY)).toList()))
+        .flatMap(Stream::ofNullable)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private @Nullable UnequalDevices unequal(List<Figure> devices) {
+    Figure slowest = Collections.max(devices, Comparator.comparingDouble(Figure::now));
+    Figure fastest = Collections.min(devices, Comparator.comparingDouble(Figure::now));
+    List<String> slow = devices.stream().filter(slowest::isAbout).map(Figure::resource).toList();
+    List<String> fast =
+        devices.stream()
+            .filter(each -> fastest.isAbout(each) && !slowest.isAbout(each))
+            .map(Figure::resource)
+            .toList();
+    return fast.isEmpty() || isSame(slowest)
+        ? null
+        : new UnequalDevices(id(at), slowest, slow, fastest, fast);
   }
 
   /** Load of the place behind its compression; null when either is not measured. */

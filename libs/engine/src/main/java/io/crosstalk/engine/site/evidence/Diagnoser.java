@@ -4,6 +4,7 @@ import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.engine.site.evidence.Diagnosis.Times;
 import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
+import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Recurrences.Past;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.graph.SiteInventory;
@@ -64,7 +65,12 @@ public final class Diagnoser {
     String fingerprint = fingerprint(question.causeClass(), question.at(), culprits);
     List<Past> past = recurrences.before(fingerprint, question.id());
     List<Fact> facts = new ArrayList<>();
-    past.stream().findFirst().map(found::since).ifPresent(facts::add);
+    Victim first = found.victims().getFirst();
+    Past last = recurrences.last(first.resource(), first.metric(), question.id());
+    SinceLast since = last == null ? null : found.since(last);
+    if (since != null) {
+      facts.add(since);
+    }
     facts.addAll(found.facts());
     return new Diagnosis(
         question.id(),

@@ -12,6 +12,7 @@ import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.site.evidence.Fact.Setting;
 import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
+import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
 import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
 import io.crosstalk.engine.site.evidence.Recurrences.Past;
 import io.crosstalk.engine.site.graph.SiteGraph;
@@ -38,6 +39,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -198,11 +200,13 @@ final class Examination {
       case LOAD_IMBALANCE -> {
         found.add(devices.imbalance());
         found.add(loads.total());
+        found.add(loads.largestUser());
       }
       case NETWORK_ERRORS -> found.add(devices.sign(ERRORS));
       case CAPACITY -> {
         found.add(devices.backEnd());
         found.add(loads.total());
+        found.add(loads.largestUser());
         found.add(devices.imbalance());
       }
       case SHARED_RESOURCE_FAULT, MISCONFIGURATION, MISSING_SIGNAL, UNKNOWN -> {
@@ -211,10 +215,12 @@ final class Examination {
         found.add(changeBefore());
         found.add(devices.sign(OWN_WORK));
         found.add(loads.total());
+        found.add(loads.largestUser());
       }
     }
     found.add(devices.itself());
     found.add(along());
+    found.add(devices.unequal());
     found.add(devices.components(ids(victims)));
     found.add(at.isShared() ? devices.users(question.victims().keySet(), culpritIds()) : null);
     found.add(unbufferedWrites());
@@ -266,7 +272,12 @@ final class Examination {
         .toList();
   }
 
+  /** Load of the place as the sum of its users, as it is stated; without one, a measured figure. */
   private double duringAtOrBelow(String resource, String metric) {
+    Figure sum = resource.equals(place.id()) ? loads.sum(metric) : null;
+    if (sum != null && Double.isFinite(sum.now())) {
+      return sum.now();
+    }
     return Stream.concat(Stream.of(resource), resource(graph, resource).uses().stream())
         .map(each -> measured(each, metric))
         .flatMap(Stream::ofNullable)
@@ -354,15 +365,14 @@ final class Examination {
     }
   }
 
-  /** Lasting changes since an earlier incident; null without any, or with another victim. */
+  /** Lasting changes since an earlier incident of the foremost victim; null without any. */
   @Nullable SinceLast since(Past past) {
     Victim now = victims.getFirst();
     List<Change> lasting =
         changes(past.end().toEpochMilli(), question.fromMs())
             .filter(each -> each.kind().isLasting())
             .toList();
-    boolean isSame = now.resource().equals(past.resource()) && now.metric().equals(past.metric());
-    return lasting.isEmpty() || !isSame
+    return lasting.isEmpty()
         ? null
         : new SinceLast(
             lasting,
@@ -384,11 +394,20 @@ final class Examination {
             : Stream.<Exonerated>empty();
     return Stream.of(
             deviceExonerations.resets(ids(victims)).stream(),
+            ownLoadWhileWell().stream(),
             deviceExonerations.unaffected(ids(victims), possible()).stream(),
             users)
         .flatMap(each -> each)
         .filter(each -> !isOfThePlace(each.resource()))
         .toList();
+  }
+
+  /** A load of the foremost victim that is not the cause, unless the load of all is not. */
+  private Optional<Exonerated> ownLoadWhileWell() {
+    TotalLoad total = loads.total();
+    return total != null && total.isSustained()
+        ? Optional.empty()
+        : Optional.ofNullable(deviceExonerations.load(victims.getFirst().resource(), possible()));
   }
 
   /**

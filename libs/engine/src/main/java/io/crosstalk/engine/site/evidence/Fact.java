@@ -71,6 +71,9 @@ public sealed interface Fact {
     }
   }
 
+  /** Load of the user of a place that has more than its part, whether it has grown or not. */
+  record LargestUser(Figure figure) implements Fact {}
+
   /**
    * Load of a device behind its compression.
    *
@@ -90,6 +93,28 @@ public sealed interface Fact {
 
   /** Utilization or response time of the place itself. */
   record PlaceItself(Figure figure) implements Fact {}
+
+  /**
+   * Devices of one kind on a place that do not answer alike.
+   *
+   * @param slowest figure of the slowest one
+   * @param slow all that are about as slow
+   * @param fastest figure of the fastest one
+   * @param fast all others that are about as fast
+   */
+  record UnequalDevices(
+      String place, Figure slowest, List<String> slow, Figure fastest, List<String> fast)
+      implements Fact {
+    @Override
+    public Figure figure() {
+      return slowest;
+    }
+
+    @Override
+    public List<Figure> plotted() {
+      return List.of(slowest, fastest);
+    }
+  }
 
   /** Unbuffered writes of a victim, whose extreme is the slowest. */
   record UnbufferedWrites(Figure figure) implements Fact {}

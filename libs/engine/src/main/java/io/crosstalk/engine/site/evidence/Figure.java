@@ -27,6 +27,11 @@ public record Figure(String resource, String metric, double now, double before, 
     return now <= SAME * before;
   }
 
+  /** Returns whether the value is about as large as that of another figure. */
+  boolean isAbout(Figure other) {
+    return now <= SAME * other.now && other.now <= SAME * now;
+  }
+
   double growth() {
     return Math.max(0, now - (Double.isNaN(before) ? 0 : before));
   }

@@ -33,6 +33,13 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
    * @param weight factor of its values in the load of all together
    */
   record Client(String id, List<String> measuring, double level, double growth, double weight) {
+    /** The load as the part that it is of the load of all together. */
+    Figure figure(String metric, Window window) {
+      double[] values = read(metric, window);
+      return new Figure(
+          id, metric, weight * window.now(values), weight * window.before(values), Double.NaN);
+    }
+
     /** Reads the load at all steps of a window, NaN where it is not known. */
     double[] read(String metric, Window window) {
       double[] sum = window.read(measuring.getFirst(), metric);

@@ -7,10 +7,12 @@ import io.crosstalk.event.wire.ByteWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Earlier incidents with the same cause, place and culprits. */
 final class Recurrences {
@@ -52,6 +54,16 @@ final class Recurrences {
     return byFingerprint.getOrDefault(fingerprint, List.of()).reversed().stream()
         .filter(each -> !isOf(each, id))
         .toList();
+  }
+
+  /** The latest earlier incident of a victim with a metric, of any kind; null without one. */
+  @Nullable Past last(String resource, String metric, String id) {
+    return byFingerprint.values().stream()
+        .flatMap(List::stream)
+        .filter(each -> each.resource.equals(resource) && each.metric.equals(metric))
+        .filter(each -> !isOf(each, id))
+        .max(Comparator.comparing(Past::end))
+        .orElse(null);
   }
 
   private static boolean isOf(Past past, String id) {

@@ -9,12 +9,14 @@ import io.crosstalk.engine.site.evidence.Exonerated.Reason;
 import io.crosstalk.engine.site.evidence.Fact.Alignment;
 import io.crosstalk.engine.site.evidence.Fact.Begin;
 import io.crosstalk.engine.site.evidence.Fact.GrowthShare;
+import io.crosstalk.engine.site.evidence.Fact.LargestUser;
 import io.crosstalk.engine.site.evidence.Fact.LoadGrowth;
 import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
 import io.crosstalk.engine.site.evidence.PlaceLoad.Client;
 import io.crosstalk.event.incident.Series;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -210,5 +212,31 @@ final class SuspectFacts {
         top.stream().map(Client::id).toList(),
         top.stream().mapToDouble(load::share).sum(),
         mayBePartial);
+  }
+
+  /**
+   * The user with the largest load; null when it has about an even share, or stands out already.
+   */
+  @Nullable LargestUser largestUser() {
+    TotalLoad total = total();
+    PlaceLoad load = largest();
+    if (total == null || load == null) {
+      return null;
+    }
+    Client most = Collections.max(load.clients(), Comparator.comparingDouble(Client::level));
+    double all = load.clients().stream().mapToDouble(Client::level).sum();
+    boolean isKnown = !total.isSustained() && total.top().contains(most.id());
+    return isKnown || most.level() <= DeviceFacts.UNEVEN * all / load.clients().size()
+        ? null
+        : new LargestUser(most.figure(load.metric(), window));
+  }
+
+  /** Load of all users together in one dimension; null when it is not measured. */
+  @Nullable Figure sum(String metric) {
+    return loads.stream()
+        .filter(each -> each.metric().equals(metric))
+        .map(PlaceLoad::sum)
+        .findFirst()
+        .orElse(null);
   }
 }

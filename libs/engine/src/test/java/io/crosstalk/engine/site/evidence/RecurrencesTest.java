@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.engine.site.evidence.Diagnosis.Times;
+import io.crosstalk.engine.site.evidence.Recurrences.Past;
 import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.IncidentMap;
 import io.crosstalk.event.incident.IncidentMap.Node;
@@ -21,6 +22,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RecurrencesTest {
@@ -54,6 +56,22 @@ class RecurrencesTest {
     recurrences.add(incident("one", 1));
 
     assertThat(before()).containsExactly("one");
+  }
+
+  @Test
+  void last_ofAVictimAndItsMetric_isTheLatestOfAnyKindButItself() {
+    recurrences.add(incident("one", 0));
+    recurrences.add(incident("two", "fp-other", 2));
+    recurrences.add(incident("three", 4));
+
+    assertThat(last("vm", "disk.latency", "three")).isEqualTo("two");
+    assertThat(last("vm", "cpu.ready", "")).isNull();
+    assertThat(last("vm-2", "disk.latency", "")).isNull();
+  }
+
+  private @Nullable String last(String resource, String metric, String id) {
+    Past last = recurrences.last(resource, metric, id);
+    return last == null ? null : last.incident().incident();
   }
 
   private List<String> before() {
