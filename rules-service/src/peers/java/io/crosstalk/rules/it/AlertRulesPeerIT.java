@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.testkit.PeerProgram;
 import io.crosstalk.testkit.ProjectFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -60,8 +59,7 @@ class AlertRulesPeerIT {
             .toList();
     Path rules = folder.resolve(dashboard);
     JSON.writeValue(
-        rules.toFile(),
-        Map.of("groups", List.of(Map.of("name", dashboard, "rules", queries))));
+        rules.toFile(), Map.of("groups", List.of(Map.of("name", dashboard, "rules", queries))));
 
     assertThat(promtool(rules.toString(), "check", "rules", "--lint=none"))
         .contains("SUCCESS: " + queries.size() + " rules found");
