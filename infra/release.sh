@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the release files and checks them: reproducible bytes, chart, units, compose file, images and tarball. Debian 12,
-# as root, with a JDK 25 and Go; about 15 minutes, of which ten are installed programs at the first time. '--built' checks
-# what is there.
+# Builds the release files and checks them: reproducible bytes, licences, chart, units, compose file, images and tarball.
+# Debian 12, as root, with a JDK 25 and Go; about 15 minutes, of which ten are installed programs at the first time.
+# '--built' checks what is there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -62,6 +62,16 @@ check_tarball() {
     grep -qxF -e "$library" -e "${library%-linux-x86_64}" $work/components || fail "the list of components lacks $library"
   done
   $work/crosstalk --version
+}
+
+check_licences() {
+  say "a component without a permitted licence is refused"
+  local list=components/crosstalk-release.json name output
+  mkdir $work/refused && cp -r target/staging/components $work/refused
+  name=$(jq -r '.components[-1].name' target/staging/$list)
+  jq '.components[-1].licenses = [{license: {id: "GPL-3.0-only"}}]' target/staging/$list >$work/refused/$list
+  if output=$(infra/operate/components.sh $work/refused $work/refused/sbom.json 2>&1); then fail "$name is accepted with another licence"; fi
+  grep -qF ":$name:" <<<"$output" || fail "the message does not name $name: $output"
 }
 
 # Makes each schema complete in itself, which is what kubeconform reads.
@@ -150,6 +160,7 @@ if [ "${1-}" != --built ]; then
 fi
 (cd $files && sha256sum --quiet -c SHA256SUMS)
 check_tarball
+check_licences
 check_chart
 check_units
 check_compose
