@@ -232,6 +232,10 @@ class DecisionTest {
 
     assertThat(stated.versions.stream().map(Diagnosis::id).distinct()).hasSize(2);
     assertThat(events(stated.of(PART))).containsExactly(Event.OPENED, Event.RESOLVED);
+    assertThat(stated.of(PART))
+        .allSatisfy(
+            each ->
+                assertThat(victimsOfMap(each)).isNotEmpty().isSubsetOf(List.of("vm-3", "vm-4")));
   }
 
   @Test
