@@ -40,8 +40,8 @@ final class Proxy {
 
   /**
    * Forwards a request to the service and returns the response: a small one at once, a large one in
-   * pieces as they arrive. A list is returned as CSV to a caller that prefers it; when it breaks off
-   * before anything of it is sent, the caller gets an error response.
+   * pieces as they arrive. A list is returned as CSV to a caller that prefers it; when it breaks
+   * off before anything of it is sent, the caller gets an error response.
    *
    * @param segments decoded values of the path's variables
    * @param parameters query parameters, forwarded without a check

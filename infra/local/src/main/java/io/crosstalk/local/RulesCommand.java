@@ -40,7 +40,8 @@ final class RulesCommand {
         "Lists the rules with their state, the matchers of silences, and warnings.",
         "A rule that is skipped is listed with the reason."
       })
-  void list(@Option(names = "--json", description = JSON) boolean json, @Mixin GatewayOption gateway)
+  void list(
+      @Option(names = "--json", description = JSON) boolean json, @Mixin GatewayOption gateway)
       throws InterruptedException {
     try (RestClient client = gateway.client(REMEDY)) {
       JsonNode rules = client.get(PATH);

@@ -25,12 +25,10 @@ final class TokenFile {
     try {
       token = Files.readString(file).strip();
     } catch (IOException e) {
-      throw CommandFailure.usage(
-          "the token file cannot be read: " + e, "check " + OPTION, e);
+      throw CommandFailure.usage("the token file cannot be read: " + e, "check " + OPTION, e);
     }
     if (!TOKEN.matcher(token).matches()) {
-      throw CommandFailure.usage(
-          file + " does not hold one token in one line", "check " + OPTION);
+      throw CommandFailure.usage(file + " does not hold one token in one line", "check " + OPTION);
     }
     return token;
   }

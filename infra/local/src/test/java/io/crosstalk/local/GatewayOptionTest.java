@@ -79,7 +79,14 @@ class GatewayOptionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"crosstalk.example.org", "ftp://example.org", "http://", "http://a b", "http://a/?x=1"})
+  @ValueSource(
+      strings = {
+        "crosstalk.example.org",
+        "ftp://example.org",
+        "http://",
+        "http://a b",
+        "http://a/?x=1"
+      })
   void command_urlThatIsNone_isRefused(String url) {
     assertThat(run("targets", url, token)).isEqualTo(2);
     assertThat(err.toString()).contains(url + " is not the address of a page");

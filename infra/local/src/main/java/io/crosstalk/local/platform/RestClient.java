@@ -197,10 +197,7 @@ public final class RestClient implements AutoCloseable {
       } catch (IOException e) {
         failure =
             new CommandFailure(
-                exitCode(ExitCode.FAILED),
-                url + " does not answer: " + e,
-                advice.silent(),
-                e);
+                exitCode(ExitCode.FAILED), url + " does not answer: " + e, advice.silent(), e);
       }
       if (System.nanoTime() >= deadline || stopped.getAsBoolean()) {
         throw failure;
