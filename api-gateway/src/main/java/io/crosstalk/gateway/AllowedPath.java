@@ -85,11 +85,26 @@ record AllowedPath(
   private static final CsvTable TIMELINE =
       CsvTable.ofPages("at", "kind", "text", "resource", "probability");
 
-  /** Series of an incident; {@code about} is the suspect or the exonerated resource. */
+  /**
+   * Reasons of an incident and their series; {@code about} is the suspect or the exonerated
+   * resource.
+   */
   private static final CsvTable EVIDENCE =
-      CsvTable.ofSeries("list", "about", "kind", "resource", "metric", "unit");
+      CsvTable.ofSeries(
+          "list",
+          "about",
+          "kind",
+          "resource",
+          "metric",
+          "unit",
+          "time",
+          "value",
+          "before",
+          "part",
+          "summary");
 
-  private static final CsvTable SAMPLES = CsvTable.ofSeries("resource", "metric", "unit");
+  private static final CsvTable SAMPLES =
+      CsvTable.ofSeries("resource", "metric", "unit", "time", "value");
   private static final CsvTable CHANGES = CsvTable.of("time", "resource", "kind", "detail");
 
   private static final CsvTable SITE_RULES =
@@ -131,6 +146,19 @@ record AllowedPath(
           "outages",
           "nextAttempt",
           "reason");
+
+  /** Messages that have failed for good; those that wait have no rows. */
+  private static final CsvTable OUTBOX =
+      CsvTable.ofPages(
+          "id",
+          "target",
+          "incident",
+          "type",
+          "eventId",
+          "attempts",
+          "failedAt",
+          "reason",
+          "obsolete");
 
   private static final CsvTable SOURCES =
       CsvTable.of(
@@ -197,7 +225,7 @@ record AllowedPath(
           new AllowedPath(POST, "/api/v1/rules/backtest", RULES),
           new AllowedPath(POST, "/api/v1/rules/check", RULES),
           new AllowedPath(POST, "/api/v1/rules/{id}/backtest", RULES),
-          new AllowedPath(GET, "/api/v1/outbox", RULES),
+          new AllowedPath(GET, "/api/v1/outbox", RULES, OUTBOX),
           new AllowedPath(POST, "/api/v1/outbox/retry", RULES),
           new AllowedPath(POST, "/api/v1/outbox/{id}/retry", RULES),
           new AllowedPath(GET, "/api/v1/rules/{id}", RULES),

@@ -28,7 +28,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param columns names of the columns, each the path of a field with dots; of an array, the fields
  *     of all its elements are in one cell
- * @param series whether each point of a series is a row; otherwise each item of the list is
+ * @param series whether each point of a series is a row, and so is each reason that has a summary;
+ *     otherwise each item of the list is
  * @param paged whether the list may have further pages
  */
 record CsvTable(List<String> columns, boolean series, boolean paged) {
@@ -57,8 +58,7 @@ record CsvTable(List<String> columns, boolean series, boolean paged) {
 
   /** Returns the table of series; {@code list} is the name of the list that has the series. */
   static CsvTable ofSeries(String... columns) {
-    return new CsvTable(
-        Stream.concat(Stream.of(columns), Stream.of(TIME, VALUE)).toList(), true, false);
+    return new CsvTable(List.of(columns), true, false);
   }
 
   /**
@@ -115,7 +115,7 @@ record CsvTable(List<String> columns, boolean series, boolean paged) {
     }
   }
 
-  /** Writes the series of a suspect, an exoneration or a measured reason. */
+  /** Writes the reasons and the series of a suspect, an exoneration or a measured reason. */
   private void reason(JsonNode item, ObjectNode common, CsvWriter csv) {
     ObjectNode about = common.deepCopy();
     if (item.has("resource")) {
@@ -124,21 +124,29 @@ record CsvTable(List<String> columns, boolean series, boolean paged) {
     if (item.has("kind")) {
       about.set("kind", item.get("kind"));
     }
+    if (item.has("summary")) {
+      row(withFields(item, about), csv);
+    }
     Stream.of("evidence", "series")
         .flatMap(list -> item.path(list).valueStream())
         .forEach(each -> rows(each, about, csv));
   }
 
   private void points(JsonNode item, ObjectNode common, CsvWriter csv) {
-    ObjectNode row = common.deepCopy();
-    item.properties().stream()
-        .filter(field -> field.getValue().isValueNode())
-        .forEach(field -> row.set(field.getKey(), field.getValue()));
+    ObjectNode row = withFields(item, common);
     for (JsonNode point : item.get(POINTS)) {
       row.put(TIME, Instant.ofEpochMilli(point.path(0).asLong()).toString());
       row.set(VALUE, point.path(1));
       row(row, csv);
     }
+  }
+
+  private static ObjectNode withFields(JsonNode item, ObjectNode common) {
+    ObjectNode row = common.deepCopy();
+    item.properties().stream()
+        .filter(field -> field.getValue().isValueNode())
+        .forEach(field -> row.set(field.getKey(), field.getValue()));
+    return row;
   }
 
   private void row(JsonNode item, CsvWriter csv) {

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.apache.coyote.CloseNowException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamResource;
 import org.springframework.http.HttpHeaders;
@@ -39,7 +40,8 @@ final class Proxy {
 
   /**
    * Forwards a request to the service and returns the response: a small one at once, a large one in
-   * pieces as they arrive. A list is returned as CSV to a caller that prefers it.
+   * pieces as they arrive. A list is returned as CSV to a caller that prefers it; when it breaks
+   * off before anything of it is sent, the caller gets an error response.
    *
    * @param segments decoded values of the path's variables
    * @param parameters query parameters, forwarded without a check
@@ -63,9 +65,18 @@ final class Proxy {
     if (table != null && answer.status() == HttpStatus.OK.value()) {
       request.setAttribute(REMAINING_BODY, answer.rest());
       InputStream body = new ForwardedBody(whole(answer), answer.compressed());
-      return table.paged()
-          ? page(table, body, cursor -> UpstreamPath.of(path, segments, next(parameters, cursor)))
-          : stream(table, body, raw);
+      try {
+        return table.paged()
+            ? page(table, body, cursor -> UpstreamPath.of(path, segments, next(parameters, cursor)))
+            : stream(table, body, raw);
+      } catch (CloseNowException e) {
+        if (raw.isCommitted()) {
+          throw e;
+        }
+        raw.resetBuffer();
+        raw.setContentType(null);
+        throw new UpstreamException(UpstreamFailure.BROKEN, service.upstream(), e);
+      }
     }
     ResponseEntity.BodyBuilder response = head(answer);
     if (answer.status() == HttpStatus.NOT_MODIFIED.value()) {

@@ -76,19 +76,43 @@ class CsvTableTest {
   }
 
   @Test
-  void series_ofAnIncident_areRowsWithUtcTimes() throws IOException {
+  void evidence_ofAnIncident_isARowForEachReasonAndEachPointOfItsSeries() throws IOException {
     String json =
         """
         {"incident":"inc-1","suspects":[{"rank":1,"resource":"vm-uat","evidence":[{"kind":"load","unit":"1",
-        "series":[{"resource":"app-1","metric":"app.response_time","unit":"ms","points":[[0,1.5],[60000,-2]]}]}]}],
-        "exonerated":[{"resource":"array-1","summary":"idle"}]}""";
+        "value":0.9,"summary":"it grew first","series":[{"resource":"app-1","metric":"app.response_time",
+        "unit":"ms","points":[[0,1.5],[60000,-2]]}]}]}],
+        "exonerated":[{"resource":"array-1","part":"load","metric":"disk.iops","unit":"1/s","value":7,
+        "before":6.5,"summary":"its load stayed at 7/s","series":[{"resource":"array-1",
+        "metric":"disk.iops","unit":"1/s","points":[[0,7]]}]},{"resource":"vm-2","summary":"idle"}]}""";
 
     assertThat(csv(AllowedPath.of("/api/v1/incidents/inc-1/evidence").orElseThrow().table(), json))
         .isEqualTo(
             """
-            list,about,kind,resource,metric,unit,time,value
-            suspects,vm-uat,load,app-1,app.response_time,ms,1970-01-01T00:00:00Z,1.5
-            suspects,vm-uat,load,app-1,app.response_time,ms,1970-01-01T00:01:00Z,-2
+            list,about,kind,resource,metric,unit,time,value,before,part,summary
+            suspects,vm-uat,load,,,1,,0.9,,,it grew first
+            suspects,vm-uat,load,app-1,app.response_time,ms,1970-01-01T00:00:00Z,1.5,,,
+            suspects,vm-uat,load,app-1,app.response_time,ms,1970-01-01T00:01:00Z,-2,,,
+            exonerated,array-1,,array-1,disk.iops,1/s,,7,6.5,load,its load stayed at 7/s
+            exonerated,array-1,,array-1,disk.iops,1/s,1970-01-01T00:00:00Z,7,,,
+            exonerated,vm-2,,vm-2,,,,,,,idle
+            """
+                .replace("\n", "\r\n"));
+  }
+
+  @Test
+  void outbox_isARowForEachMessageThatHasFailed() throws IOException {
+    String json =
+        """
+        {"unsent":0,"pending":2,"failed":1,"obsolete":0,"targets":[{"target":"jira","reason":"down"}],
+         "items":[{"id":7,"target":"jira","incident":"live/inc-1","type":"opened","eventId":"e-1","attempts":3,
+         "failedAt":"2026-03-13T22:00:00Z","reason":"400: no project X","obsolete":false}],"nextCursor":null}""";
+
+    assertThat(csv(AllowedPath.of("/api/v1/outbox").orElseThrow().table(), json))
+        .isEqualTo(
+            """
+            id,target,incident,type,eventId,attempts,failedAt,reason,obsolete
+            7,jira,live/inc-1,opened,e-1,3,2026-03-13T22:00:00Z,400: no project X,false
             """
                 .replace("\n", "\r\n"));
   }

@@ -7,6 +7,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.okForContentType;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathMatching;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.github.tomakehurst.wiremock.http.RequestMethod;
@@ -606,6 +607,35 @@ class GatewayContractTest {
     assertThat(response.headers().firstValue("Link")).isEmpty();
     assertThat(text(response))
         .isEqualTo("resource,metric,unit,time,value\r\nvm-1,cpu,%,1970-01-01T00:00:00Z,1.5\r\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/api/v1/incidents, true",
+    "/api/v1/incidents, false",
+    "/api/v1/rules, true",
+    "/api/v1/rules, false"
+  })
+  void get_csvOfAListThatBreaksOff_isAProblemAndNoPartOfTheList(String path, boolean isLong)
+      throws Exception {
+    String head = "x".repeat(isLong ? 70_000 : 0);
+    STAND_IN.answer(path, "{\"head\":\"%s\",\"items\":[{\"id\":\"one\"},".formatted(head));
+
+    var response = get(path, "Accept", "text/csv");
+
+    assertThat(response.statusCode()).isEqualTo(502);
+    assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+    assertThat(json(response).get("service").asString()).isEqualTo("rules-service");
+    assertThat(text(response)).contains("ended its answer early").doesNotContain("one");
+  }
+
+  @Test
+  void get_csvOfAListThatBreaksOffAfterItsFirstRows_closesTheConnection() {
+    STAND_IN.answer(
+        "/api/v1/rules", "{\"items\":[%s".formatted("{\"id\":\"rule\"},".repeat(10_000)));
+
+    assertThatThrownBy(() -> get("/api/v1/rules", "Accept", "text/csv"))
+        .isInstanceOf(IOException.class);
   }
 
   @ParameterizedTest

@@ -37,12 +37,15 @@ final class DataOption {
   }
 
   static String addTo(String text, @Nullable Path folder) {
+    return folder == null
+        ? ProgramName.in(text)
+        : withOptions(text, NAME + " " + ShellWord.of(folder));
+  }
+
+  /** Adds options to the commands in a text, with the launcher as called. */
+  static String withOptions(String text, String options) {
     return ProgramName.in(
-        folder == null
-            ? text
-            : COMMAND
-                .matcher(text)
-                .replaceAll("$0 " + Matcher.quoteReplacement(NAME + " " + ShellWord.of(folder))));
+        COMMAND.matcher(text).replaceAll("$0 " + Matcher.quoteReplacement(options)));
   }
 
   /** Client of the gateway of a platform that must have been started. */

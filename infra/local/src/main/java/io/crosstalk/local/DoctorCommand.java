@@ -1,17 +1,14 @@
 package io.crosstalk.local;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.doctor.Doctor;
 import io.crosstalk.local.doctor.Finding;
 import io.crosstalk.local.platform.Installation;
 import io.crosstalk.local.program.InstalledSettings;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,7 +26,6 @@ import picocli.CommandLine.Option;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:all is well", "1:there are warnings", "2:there are failures"})
 final class DoctorCommand implements Callable<Integer> {
-  private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7e]+");
   private static final List<String> DEFAULTS =
       List.of("config/installed.yaml", "infra/operate/config/installed.yaml");
 
@@ -41,7 +37,7 @@ final class DoctorCommand implements Callable<Integer> {
   private Path config = Path.of("");
 
   @Option(
-      names = "--token-file",
+      names = TokenFile.OPTION,
       paramLabel = "FILE",
       description = "File with a token of the role viewer or admin, to compare the versions.")
   private @Nullable Path tokenFile;
@@ -60,7 +56,7 @@ final class DoctorCommand implements Callable<Integer> {
             .orElse(home.resolve("none"));
     InstalledSettings settings =
         InstalledSettings.read(defaults, config.resolveSibling("secrets"), config, System.getenv());
-    String token = tokenFile == null ? null : token(tokenFile);
+    String token = tokenFile == null ? null : TokenFile.read(tokenFile);
     List<Finding> findings = Doctor.examine(settings, token);
     if (json) {
       System.out.println(EventJson.mapper().writeValueAsString(findings));
@@ -72,25 +68,5 @@ final class DoctorCommand implements Callable<Integer> {
 
   private static int worst(Stream<Finding> findings) {
     return findings.mapToInt(each -> each.level().ordinal()).max().orElse(0);
-  }
-
-  /**
-   * Token of a file.
-   *
-   * @throws CommandFailure when it is not one line of visible ASCII characters; the message does
-   *     not contain it
-   */
-  static String token(Path file) {
-    String token;
-    try {
-      token = Files.readString(file).strip();
-    } catch (IOException e) {
-      throw CommandFailure.usage("the token file cannot be read: " + e, "check --token-file", e);
-    }
-    if (!TOKEN.matcher(token).matches()) {
-      throw CommandFailure.usage(
-          file + " does not hold one token in one line", "check --token-file");
-    }
-    return token;
   }
 }

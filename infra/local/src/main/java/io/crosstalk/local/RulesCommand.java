@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Command {@code crosstalk rules}: lists, checks and back-tests the rules of the site on a running
- * platform. Each method is a subcommand.
+ * platform or installation. Each method is a subcommand.
  */
 @Command(
     name = "rules",
@@ -40,9 +40,10 @@ final class RulesCommand {
         "Lists the rules with their state, the matchers of silences, and warnings.",
         "A rule that is skipped is listed with the reason."
       })
-  void list(@Option(names = "--json", description = JSON) boolean json, @Mixin DataOption data)
+  void list(
+      @Option(names = "--json", description = JSON) boolean json, @Mixin GatewayOption gateway)
       throws InterruptedException {
-    try (RestClient client = data.client(REMEDY)) {
+    try (RestClient client = gateway.client(REMEDY)) {
       JsonNode rules = client.get(PATH);
       print(json ? rules.toString() : RulesOutput.list(rules));
     }
@@ -58,10 +59,10 @@ final class RulesCommand {
       @Parameters(paramLabel = "FILE", description = "YAML or JSON: one rule, or a list.")
           Path file,
       @Option(names = "--json", description = JSON) boolean json,
-      @Mixin DataOption data)
+      @Mixin GatewayOption gateway)
       throws InterruptedException {
     String text = text(file);
-    try (RestClient client = data.client(REMEDY)) {
+    try (RestClient client = gateway.client(REMEDY)) {
       String answer = client.post(PATH + "/check", text);
       JsonNode check = tree(answer);
       print(json ? answer : RulesOutput.check(file.toString(), check));
@@ -96,10 +97,10 @@ final class RulesCommand {
               description = "Name of a replayed case, or key of its world (default: live).")
           String world,
       @Option(names = "--json", description = JSON) boolean json,
-      @Mixin DataOption data)
+      @Mixin GatewayOption gateway)
       throws InterruptedException {
     String text = rule == null ? null : fileText(rule);
-    try (RestClient client = data.client(REMEDY)) {
+    try (RestClient client = gateway.client(REMEDY)) {
       return backtest(client, rule, text, query(days, world), json).number();
     }
   }

@@ -12,8 +12,8 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Command {@code crosstalk targets}: lists the notification targets of a running platform, and
- * sends a test message to one.
+ * Command {@code crosstalk targets}: lists the notification targets of a running platform or
+ * installation, and sends a test message to one.
  */
 @Command(
     name = "targets",
@@ -28,12 +28,12 @@ final class TargetsCommand implements Callable<Integer> {
       "'./crosstalk targets' lists the targets; the section 'Errors' in docs/itsm/README.md says"
           + " what to do";
 
-  @Mixin private final DataOption data = new DataOption();
+  @Mixin private final GatewayOption gateway = new GatewayOption();
 
   @Override
   public Integer call() throws InterruptedException {
-    try (RestClient client = data.client(REMEDY)) {
-      System.out.print(data.addTo(TargetOutput.table(client.items(PATH))));
+    try (RestClient client = gateway.client(REMEDY)) {
+      System.out.print(gateway.addTo(TargetOutput.table(client.items(PATH))));
     }
     return ExitCode.OK.number();
   }
@@ -51,9 +51,9 @@ final class TargetsCommand implements Callable<Integer> {
               paramLabel = "N",
               description = "Period before now (default: all that is kept).")
           @Nullable Integer days,
-      @Mixin DataOption folder)
+      @Mixin GatewayOption option)
       throws InterruptedException {
-    try (RestClient client = folder.client(REMEDY)) {
+    try (RestClient client = option.client(REMEDY)) {
       System.out.print(TargetOutput.report(report(client, name, days)));
     }
   }
@@ -66,9 +66,9 @@ final class TargetsCommand implements Callable<Integer> {
       })
   void test(
       @Parameters(paramLabel = "NAME", description = "Name of the target.") String name,
-      @Mixin DataOption folder)
+      @Mixin GatewayOption option)
       throws InterruptedException {
-    try (RestClient client = folder.client(REMEDY)) {
+    try (RestClient client = option.client(REMEDY)) {
       System.out.println(TargetOutput.test(test(client, name)));
     }
   }

@@ -168,7 +168,7 @@ class DiagnoseCommandTest {
     assertThat(run(recorded(CASE), "--html", page.toString())).isZero();
     assertThat(page)
         .content()
-        .startsWith("<!doctype html>")
+        .startsWith("<!doctype html>\n<html lang=\"en\">")
         .contains("<h2>", "vm-oracle-uat-seq-bully", "<svg", "<path d=\"M", "Not the cause")
         .contains("default-src 'none'", "<h2>seq-bully: what was judged</h2>", " were judged.</p>")
         .doesNotContain("<script", "http:", "https:", "src=", "NaN");

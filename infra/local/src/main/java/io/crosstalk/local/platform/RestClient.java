@@ -33,11 +33,33 @@ public final class RestClient implements AutoCloseable {
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
+  private static final Advice OF_PLATFORM =
+      new Advice(
+          "'./crosstalk up' starts it, './crosstalk status' shows its state",
+          "see './crosstalk status'",
+          "the command uses admin.token of the data folder; tokens.json there has its roles");
+
+  private static final Advice OF_INSTALLATION =
+      new Advice(
+          "check --url, which is the address of the page",
+          "check --url and the log of the service",
+          "check --token-file, and the roles of the token in tokens.json");
+
   private final String url;
   private final String token;
   private final String remedy;
   private final Duration patience;
   private final BooleanSupplier stopped;
+  private final Advice advice;
+
+  /**
+   * What to do about failed requests.
+   *
+   * @param stopped about a service that refuses connections
+   * @param silent about one that does not answer
+   * @param unauthorized about a refused token
+   */
+  private record Advice(String stopped, String silent, String unauthorized) {}
 
   /**
    * Creates a client that sends each request once.
@@ -58,11 +80,27 @@ public final class RestClient implements AutoCloseable {
    */
   public RestClient(
       String url, String token, String remedy, Duration patience, BooleanSupplier stopped) {
+    this(url, token, remedy, patience, stopped, OF_PLATFORM);
+  }
+
+  private RestClient(
+      String url,
+      String token,
+      String remedy,
+      Duration patience,
+      BooleanSupplier stopped,
+      Advice advice) {
     this.url = url;
     this.token = token;
     this.remedy = remedy;
     this.patience = patience;
     this.stopped = stopped;
+    this.advice = advice;
+  }
+
+  /** Creates a client of an installation that sends each request once. */
+  public static RestClient ofInstallation(String url, String token, String remedy) {
+    return new RestClient(url, token, remedy, Duration.ZERO, () -> false, OF_INSTALLATION);
   }
 
   /** A value as a segment of a path, or in a query. */
@@ -154,15 +192,12 @@ public final class RestClient implements AutoCloseable {
             new CommandFailure(
                 exitCode(ExitCode.NOT_RUNNING),
                 "the service at " + url + " does not run",
-                "'./crosstalk up' starts it, './crosstalk status' shows its state",
+                advice.stopped(),
                 e);
       } catch (IOException e) {
         failure =
             new CommandFailure(
-                exitCode(ExitCode.FAILED),
-                url + " does not answer: " + e,
-                "see './crosstalk status'",
-                e);
+                exitCode(ExitCode.FAILED), url + " does not answer: " + e, advice.silent(), e);
       }
       if (System.nanoTime() >= deadline || stopped.getAsBoolean()) {
         throw failure;
@@ -177,8 +212,7 @@ public final class RestClient implements AutoCloseable {
         isTemporary(status) ? exitCode(ExitCode.FAILED) : ExitCode.FAILED,
         problem(response),
         switch (status) {
-          case 401, 403 ->
-              "the command uses admin.token of the data folder; tokens.json there has its roles";
+          case 401, 403 -> advice.unauthorized();
           case 413 -> "it exceeds the size limit: split it";
           case 504 -> "try again, or ask for less, such as with a smaller --days";
           default -> remedy;

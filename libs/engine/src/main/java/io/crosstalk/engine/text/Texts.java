@@ -48,6 +48,11 @@ public final class Texts {
     return Language.current().fill(key, Arrays.stream(arguments).map(Texts::argument).toArray());
   }
 
+  /** Language tag of the texts (BCP 47), such as {@code de}. */
+  public static String language() {
+    return Language.current().locale().toLanguageTag();
+  }
+
   /** The text of a template without arguments, or another text when there is no such template. */
   public static String ofOrElse(String key, String other) {
     return Language.current().templateOrNull(key) == null ? other : of(key);

@@ -11,6 +11,7 @@ import io.crosstalk.event.incident.Grouping;
 import io.crosstalk.event.incident.Grouping.Merge;
 import io.crosstalk.event.incident.Grouping.Split;
 import io.crosstalk.event.incident.Grouping.Undo;
+import io.crosstalk.event.incident.IncidentMap;
 import io.crosstalk.event.incident.Resolution;
 import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.message.DiagnosisMessage.DecisionOutcome;
@@ -196,6 +197,31 @@ class DecisionTest {
   }
 
   @Test
+  void split_mapsOfBothParts_leadFromTheirOwnVictimsOnly() {
+    int decided = 650;
+    Told stated = new SmallSite("").slow(5).decide(decided, DecisionTest::split).stated();
+
+    assertThat(stated.of(PART))
+        .allSatisfy(
+            each ->
+                assertThat(victimsOfMap(each)).isNotEmpty().isSubsetOf(List.of("vm-3", "vm-4")));
+    assertThat(since(decided, stated.of(datastore(stated.versions))))
+        .allSatisfy(
+            each -> assertThat(victimsOfMap(each)).isNotEmpty().doesNotContain("vm-3", "vm-4"))
+        .allSatisfy(
+            each ->
+                assertThat(Objects.requireNonNull(each.map()).more())
+                    .isEqualTo(each.victimCount() - victimsOfMap(each).size()));
+  }
+
+  private static List<String> victimsOfMap(Diagnosis version) {
+    return Objects.requireNonNull(version.map()).nodes().stream()
+        .filter(each -> each.role() == IncidentMap.Role.VICTIM)
+        .map(IncidentMap.Node::resource)
+        .toList();
+  }
+
+  @Test
   void split_lastingIncident_holds() {
     int steps = SmallSite.FROM + 1_000;
     Told stated =
@@ -206,6 +232,10 @@ class DecisionTest {
 
     assertThat(stated.versions.stream().map(Diagnosis::id).distinct()).hasSize(2);
     assertThat(events(stated.of(PART))).containsExactly(Event.OPENED, Event.RESOLVED);
+    assertThat(stated.of(PART))
+        .allSatisfy(
+            each ->
+                assertThat(victimsOfMap(each)).isNotEmpty().isSubsetOf(List.of("vm-3", "vm-4")));
   }
 
   @Test

@@ -116,6 +116,17 @@ class EvidenceTest {
   }
 
   @Test
+  void map_ofMoreVictimsThanAreListed_countsAllThatItLeavesOut() {
+    Diagnosis diagnosis = new SmallSite("", 210).slow(5).replay().getFirst();
+
+    IncidentMap map = Objects.requireNonNull(diagnosis.map());
+    long drawn = map.nodes().stream().filter(each -> each.role() == Role.VICTIM).count();
+    assertThat(diagnosis.victims()).hasSize(200);
+    assertThat(diagnosis.victimCount()).isGreaterThan(200);
+    assertThat(map.more()).isEqualTo(diagnosis.victimCount() - drawn);
+  }
+
+  @Test
   void fault_atTheSameLoad_statesThatAllWereWellWithAsMuch() {
     Diagnosis diagnosis = new SmallSite("").slow(5).replay().getFirst();
 

@@ -5,13 +5,16 @@ import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.SharedResource;
 import io.crosstalk.event.incident.Suspect;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The cause of an incident in words. One that is not likely is stated as possible only.
  *
- * @param probability probability of the class, 0 to 1; that of a culprit is its own
+ * @param probability probability of the class, 0 to 1, 0 if it is not known; that of a culprit is
+ *     its own
  * @param place contention domain; null when it is not known
  * @param culprits the suspects that are named as the cause
  * @param setting what is set wrongly, in words; null when it is not known, and for other classes
@@ -22,14 +25,18 @@ public record Cause(
     @Nullable SharedResource place,
     List<Suspect> culprits,
     @Nullable String setting) {
+  /** Classes whose texts themselves say what is not known. */
+  private static final Set<CauseClass> STATING_WHAT_THEY_LACK =
+      EnumSet.of(CauseClass.UNKNOWN, CauseClass.NOISY_NEIGHBOUR, CauseClass.MISSING_SIGNAL);
+
   public Cause {
     culprits = culprits.stream().filter(Suspect::isCulprit).toList();
   }
 
-  /** The cause as another system knows it, which does not have the probability of the class. */
+  /** The cause in an incident, which does not have the probability of the class. */
   public static Cause of(Incident incident) {
     return new Cause(
-        incident.causeClass(), 1, incident.sharedResource(), incident.suspects(), null);
+        incident.causeClass(), 0, incident.sharedResource(), incident.suspects(), null);
   }
 
   /** The same cause for readers to whom no culprit is named. */
@@ -40,9 +47,7 @@ public record Cause(
   /** Returns whether it is likely enough to be stated as a fact, or states itself what it lacks. */
   public boolean isLikely() {
     return culprits.isEmpty()
-        ? probability >= Teams.LEAST_PROBABILITY
-            || causeClass == CauseClass.UNKNOWN
-            || causeClass == CauseClass.NOISY_NEIGHBOUR
+        ? probability >= Teams.LEAST_PROBABILITY || STATING_WHAT_THEY_LACK.contains(causeClass)
         : culprits.stream().allMatch(Teams::isToBeNotified);
   }
 

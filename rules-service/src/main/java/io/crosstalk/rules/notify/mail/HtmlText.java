@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify.mail;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.IncidentMap;
 import io.crosstalk.report.incident.MapBox;
@@ -14,9 +15,6 @@ import org.springframework.web.util.HtmlUtils;
  * styles of their own, because mail clients show no SVG, and some ignore style sheets and lists.
  */
 final class HtmlText {
-  /** Gmail hides the rest of a longer one. */
-  private static final int MAX_CHARACTERS = 100_000;
-
   private static final Pattern ADDRESS = Pattern.compile("https?://[^\\s<]*[^\\s<.,;)]");
 
   private HtmlText() {}
@@ -24,7 +22,7 @@ final class HtmlText {
   /**
    * Returns the text with the map in place of the line that states it.
    *
-   * @return null when the text has no map, or would be too long
+   * @return null when the text has no map
    */
   static @Nullable String of(String text, Incident incident) {
     IncidentMap map = incident.map();
@@ -35,12 +33,11 @@ final class HtmlText {
     }
     String lines = escaped(text).replace("\n", "<br>\n");
     String linked = ADDRESS.matcher(lines).replaceAll("<a href=\"$0\">$0</a>");
-    String html =
-        "<!DOCTYPE html>\n<html><body>\n%s</body></html>\n"
-            .formatted(
-                linked.replace(
-                    escaped(line) + "<br>", drawing(shared) + escaped(MapBox.more(map)) + "<br>"));
-    return html.length() > MAX_CHARACTERS ? null : html;
+    return "<!DOCTYPE html>\n<html lang=\"%s\"><body>\n%s</body></html>\n"
+        .formatted(
+            Texts.language(),
+            linked.replace(
+                escaped(line) + "<br>", drawing(shared) + escaped(MapBox.more(map)) + "<br>"));
   }
 
   /** A box, and below it those of the resources that use it. */

@@ -1,9 +1,11 @@
 package io.crosstalk.rules.notify.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
+import io.crosstalk.engine.text.Language;
 import io.crosstalk.event.message.MessageType;
 import io.crosstalk.report.incident.MapBox;
 import io.crosstalk.rules.notify.message.Message;
@@ -155,11 +157,18 @@ class MailThreadTest {
   }
 
   @Test
-  void deliver_mapInATextThatMailClientsWouldCut_isPlainText() throws Exception {
-    MimeMessage mail = sendMap("x".repeat(100_000));
+  void deliver_mapInAGermanText_statesItsLanguageToScreenReaders() throws Exception {
+    MimeMessage mail =
+        Language.of("de").during(() -> assertDoesNotThrow(() -> sendMap("Ohne Folgen.")));
 
-    assertThat(mail.getContentType()).isEqualTo("text/plain; charset=UTF-8");
-    assertThat(text(mail)).contains("\nMap: (app-orders");
+    assertThat(html(mail)).startsWith("<!DOCTYPE html>\n<html lang=\"de\"><body>");
+  }
+
+  @Test
+  void deliver_mapInALongText_keepsTheMap() throws Exception {
+    String end = "é".repeat(100_000);
+
+    assertThat(html(sendMap(end))).contains("<small>shared · storage adapter</small>", end);
   }
 
   /** A message about a person's action does not repeat the incident. */
@@ -168,6 +177,10 @@ class MailThreadTest {
     MimeMessage mail = send(ofMap(new MessageText("Title.", "News.", "Acknowledged."))).getFirst();
 
     assertThat(mail.getContentType()).isEqualTo("text/plain; charset=UTF-8");
+  }
+
+  private static String html(MimeMessage mail) throws Exception {
+    return text(new MimeMultipart(mail.getDataHandler().getDataSource()).getBodyPart(1));
   }
 
   private MimeMessage sendMap(String end) throws Exception {

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.incident.Advice;
 import io.crosstalk.event.incident.AdviceAction;
+import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.message.MessageType;
@@ -186,11 +187,38 @@ class MessageWriterTest {
             json -> {},
             json -> {
               json.put("status", "resolved").put("resolution", "expired");
-              json.put("class", "capacity").putArray("suspects");
+              json.put("causeClass", "capacity").putArray("suspects");
               ((ObjectNode) json.path("summary")).put("cause", "Possible cause (60 %): ds-1 full.");
             });
 
     assertThat(message.text().note()).contains("Possible cause (60 %): ds-1 full.");
+  }
+
+  /** An incident without a summary does not have the probability of its class. */
+  @ParameterizedTest
+  @CsvSource({
+    "CAPACITY, Possible cause: the datastore ds-1 is at its limit.",
+    "MISCONFIGURATION, Possible cause: a setting of the datastore ds-1.",
+    "SHARED_RESOURCE_FAULT, Possible cause: the datastore ds-1 is slower.",
+    "SELF_INFLICTED, Possible cause: own load.",
+    "LOAD_IMBALANCE, Possible cause: load of the datastore ds-1 unevenly spread.",
+    "NETWORK_ERRORS, Possible cause: errors on the datastore ds-1.",
+    "NOISY_NEIGHBOUR, The likely cause was load of others on the datastore ds-1; it is not certain whose.",
+    "MISSING_SIGNAL, Why no samples arrived is not known.",
+    "UNKNOWN, The cause was not found; it was probably at the datastore ds-1."
+  })
+  void of_endWithoutSummary_statesTheCauseAsPossibleOnly(CauseClass causeClass, String sentence) {
+    Message message =
+        after(
+            MessageType.RESOLVED,
+            json -> {},
+            json -> {
+              json.put("status", "resolved").put("causeClass", causeClass.wireName());
+              json.remove("summary");
+              json.putArray("suspects");
+            });
+
+    assertThat(message.text().note().lines()).contains(sentence);
   }
 
   @Test

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class DoctorCommandTest {
+class TokenFileTest {
   @TempDir private Path folder;
 
   @Test
   void token_oneLine_isTheToken() throws IOException {
-    assertThat(DoctorCommand.token(file("secret-1\n"))).isEqualTo("secret-1");
+    assertThat(TokenFile.read(file("secret-1\n"))).isEqualTo("secret-1");
   }
 
   @ParameterizedTest
@@ -25,7 +25,7 @@ class DoctorCommandTest {
   void token_otherContent_isRefusedWithoutShowingIt(String content) throws IOException {
     Path file = file(content);
 
-    assertThatThrownBy(() -> DoctorCommand.token(file))
+    assertThatThrownBy(() -> TokenFile.read(file))
         .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("does not hold one token in one line")
         .hasMessageNotContaining("cret-1");
