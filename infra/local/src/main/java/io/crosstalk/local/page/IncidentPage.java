@@ -9,11 +9,11 @@ import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.incident.Victim;
 import io.crosstalk.local.replay.ReplayedCase;
 import io.crosstalk.report.incident.MapBox;
+import io.crosstalk.report.incident.Percent;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -160,7 +160,7 @@ public final class IncidentPage {
             .formatted(
                 suspect.isCulprit() ? "Cause" : "Suspect",
                 suspect.resource(),
-                String.format(Locale.ROOT, "%.0f %%", suspect.probability() * 100)),
+                Percent.of(suspect.probability()) + " %"),
         suspect.evidence().stream().map(Evidence::summary).toList());
   }
 

@@ -2,7 +2,6 @@ package io.crosstalk.event.metric;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.math.RoundingMode;
 
 /**
  * An estimated value, such as a baseline or a median, with its standard error. Its text has the
@@ -36,8 +35,8 @@ public record Estimate(double value, double error, String unit) {
     if (value == 0 || !Double.isFinite(value)) {
       return value;
     }
-    MathContext digits = new MathContext(digits(value, error), RoundingMode.HALF_EVEN);
-    return new BigDecimal(value, digits).doubleValue();
+    MathContext digits = new MathContext(digits(value, error));
+    return BigDecimal.valueOf(value).round(digits).doubleValue();
   }
 
   /**

@@ -2,12 +2,11 @@ package io.crosstalk.event.metric;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.Locale;
 
 /** A value with its unit, as text for people. */
 public record Quantity(double value, String unit) {
-  private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
+  private static final MathContext THREE_DIGITS = new MathContext(3);
   private static final double WHOLE_FROM = 1000;
   private static final double SECONDS_FROM_MS = 10_000;
   private static final double MINUTES_FROM_S = 600;
@@ -45,9 +44,9 @@ public record Quantity(double value, String unit) {
       return "unknown";
     }
     if (Math.abs(value) >= WHOLE_FROM) {
-      return String.format(Locale.ROOT, "%,.0f", Math.rint(value));
+      return String.format(Locale.ROOT, "%,.0f", value);
     }
-    BigDecimal rounded = new BigDecimal(value, THREE_DIGITS);
+    BigDecimal rounded = BigDecimal.valueOf(value).round(THREE_DIGITS);
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 }

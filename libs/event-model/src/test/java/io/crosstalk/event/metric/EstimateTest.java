@@ -39,6 +39,7 @@ class EstimateTest {
       value = {
         "0.952 | ms | 0.95 ms",
         "57.4 | s | 57 s",
+        "6.25 | s | 6.3 s",
         "1234.4 | MB/s | 1,200 MB/s",
         "9960 | ms | 10 s",
         "0 | 1/min | 0/min",
