@@ -87,7 +87,8 @@ class EvidenceTest {
                 (id, step) -> {
                   boolean isDisturbed = step >= SmallSite.FROM && step < SmallSite.TO;
                   boolean isPeak = id.equals("peaks") && step % 10 == 5;
-                  double load = !isDisturbed ? 100 : id.equals("loud") ? 1000 : isPeak ? 4_600 : 100;
+                  double load =
+                      !isDisturbed ? 100 : id.equals("loud") ? 1000 : isPeak ? 4_600 : 100;
                   double latency = (isDisturbed ? 20 : 2) * (1 + 0.05 * random.nextGaussian());
                   return id.equals("ds")
                       ? Map.of()
