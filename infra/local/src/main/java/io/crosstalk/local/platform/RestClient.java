@@ -53,7 +53,7 @@ public final class RestClient implements AutoCloseable {
   private final Advice advice;
 
   /**
-   * What to do about failed requests.
+   * Advice on failed requests.
    *
    * @param stopped about a service that refuses connections
    * @param silent about one that does not answer

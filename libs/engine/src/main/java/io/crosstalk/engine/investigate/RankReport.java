@@ -112,8 +112,11 @@ final class RankReport {
     };
   }
 
+  /** A warning where more samples may show what the question leaves open; null without one. */
   private static @Nullable String caution(List<Item> items) {
-    boolean few = items.stream().anyMatch(item -> item.effectiveSamples() < FEW_SAMPLES);
+    boolean few =
+        items.stream()
+            .anyMatch(item -> !item.significant() && item.effectiveSamples() < FEW_SAMPLES);
     return few ? Texts.of("rank.fewSamples", FEW_SAMPLES) : null;
   }
 }

@@ -223,7 +223,7 @@ class ExportFormatsTest {
     "false, disk.read.latency, 800000, 'unit=us if their median is 800 ms, unit=ns if their median"
         + " is 0.8 ms'",
     "false, disk.read.latency, 5000000, 'unit=ns if their median is 5 ms'",
-    "false, net.rx.throughput, 9000000, 'unit=bit/s if their median is 1.12 MB/s, unit=B/s if"
+    "false, net.rx.throughput, 9000000, 'unit=bit/s if their median is 1.13 MB/s, unit=B/s if"
         + " their median is 9 MB/s, unit=KiB/s if their median is 9,216 MB/s'",
     "true, cpu.utilization, 0.35, 'unit=1 if their median is 35 %, unit=% if their median is 0.35"
         + " %'",
