@@ -360,7 +360,7 @@ class ReportTest {
   }
 
   @Test
-  void cause_notCertainWhoseLoad_namesNobodyInTheTitle() {
+  void cause_notCertainWhoseLoad_namesNoCulpritInTheTitle() {
     Diagnosis diagnosis =
         new Diagnoses(CauseClass.NOISY_NEIGHBOUR, ADAPTER)
             .victim("app-orders", ResourceKind.APPLICATION, "app.errors", 0, 9, 20)
