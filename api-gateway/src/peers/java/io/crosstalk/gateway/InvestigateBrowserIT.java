@@ -52,7 +52,7 @@ class InvestigateBrowserIT extends BrowserTest {
           """
           Rank: which series change with it?       | rank    | coefficient 1 over 120 cells
           Compare: the bad time with a good one    | compare | Careful: The load of vm-uat is not measured
-          Trend: how does it develop?              | trend   | 95 % at most 40.2 ms
+          Trend: how does it develop?              | trend   | 95 % at most 40.3 ms
           Knee: what is nearly saturated?          | knee    | Closest to the knee: array-1
           """)
   void investigatePage_question_isAnswered(String question, String name, String answer) {
@@ -99,11 +99,11 @@ class InvestigateBrowserIT extends BrowserTest {
           page.getByLabel("Question").selectOption("trend");
           page.getByLabel("Metric").fill("disk.latency");
           page.getByRole(AriaRole.BUTTON, named("Ask")).click();
-          assertThat(page.locator("#answer")).containsText("95 % at most 40.2 ms");
+          assertThat(page.locator("#answer")).containsText("95 % at most 40.3 ms");
         });
 
     assertThat(page.locator("#progress")).isHidden();
-    assertThat(page.locator("#answer")).containsText("95 % at most 40.2 ms");
+    assertThat(page.locator("#answer")).containsText("95 % at most 40.3 ms");
     assertThat(page.locator("#answer")).not().containsText("Closest to the knee");
   }
 

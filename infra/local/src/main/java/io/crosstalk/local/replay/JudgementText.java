@@ -201,6 +201,7 @@ public final class JudgementText {
     beginning(lines);
     tooShort(lines);
     belowMeasured(unseen, lines);
+    undescribed(lines);
     List<ResourceJudgement> topmost = all.stream().filter(each -> !each.isBelowMeasured()).toList();
     byKind(topmost.stream().filter(each -> !each.metrics().isEmpty() && each.series().isEmpty()))
         .forEach(
@@ -220,6 +221,23 @@ public final class JudgementText {
                     "%s of kind %s without samples (%s)."
                         .formatted(Format.quantity(ids.size(), "resource"), kind, named(ids))));
     return lines;
+  }
+
+  /** Adds the used resources that the inventory does not describe. */
+  private void undescribed(List<String> lines) {
+    Set<String> described = all.stream().map(JudgementText::id).collect(Collectors.toSet());
+    List<String> used =
+        all.stream()
+            .flatMap(each -> each.resource().uses().stream())
+            .filter(each -> !described.contains(each))
+            .distinct()
+            .sorted()
+            .toList();
+    if (!used.isEmpty()) {
+      lines.add(
+          "%s used, but not described (%s), so that no cause is looked for there: describe them in the inventory."
+              .formatted(used.size() == 1 ? "1 resource is" : used.size() + " resources are", named(used)));
+    }
   }
 
   /** Adds that disks have a load, and neither they nor what uses them a latency. */

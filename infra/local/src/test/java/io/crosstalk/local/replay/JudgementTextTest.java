@@ -338,6 +338,14 @@ class JudgementTextTest {
   }
 
   @Test
+  void notJudged_usedResourcesThatAreNotDescribed_areNamed() {
+    assertThat(quiet(using("a", "db-1", "b"), using("b", "db-1", "pool")).notJudged())
+        .anyMatch(each -> each.startsWith("2 resources are used, but not described (db-1, pool)"));
+    assertThat(quiet(using("a", "b"), using("b")).notJudged())
+        .noneMatch(each -> each.contains("not described"));
+  }
+
+  @Test
   void notJudged_unmeasuredResource_isToldApartFromThoseThatAMeasuredOneUses() {
     assertThat(
             quiet(

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,19 +39,25 @@ final class CsvFileReader implements FileReader {
 
   @Override
   public void read(WatchedFile file, Intake intake) throws IOException {
-    List<CsvReading> readings;
+    CsvReadings.Content content;
     try (InputStream in = file.open()) {
-      readings = rows.read(in, file.knownLines(), intake);
+      content = rows.read(in, file.knownLines(), intake);
     }
+    List<CsvReading> readings = content.readings();
     readings.sort(Comparator.comparingLong(CsvReading::timeMs));
     if (!readings.isEmpty()) {
-      intake.inventory(readings.getFirst().timeMs(), resources.with(ids(readings)));
+      intake.inventory(readings.getFirst().timeMs(), resources.with(measured(content)));
       publish(readings, intake);
     }
   }
 
-  private static Set<String> ids(List<CsvReading> readings) {
-    return readings.stream().map(CsvReading::resource).collect(Collectors.toSet());
+  /** Resources with a value in a file, with what they use. */
+  private static Map<String, List<String>> measured(CsvReadings.Content content) {
+    Set<String> ids =
+        content.readings().stream().map(CsvReading::resource).collect(Collectors.toSet());
+    Map<String, List<String>> measured = new LinkedHashMap<>(content.resources());
+    measured.keySet().retainAll(ids);
+    return measured;
   }
 
   private void publish(List<CsvReading> readings, Intake intake) {

@@ -14,7 +14,9 @@ import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,9 @@ final class CsvReadings {
   private final CsvNumbers numbers;
   private final List<CsvValueRule> rules;
 
+  /** Resources that those found in a file use. */
+  private final List<CsvTemplate> uses;
+
   /** Tells that the settings have no separator of numbers. */
   private final boolean guessesNotation;
 
@@ -46,8 +51,20 @@ final class CsvReadings {
     this.resource = new CsvTemplate(settings.resource());
     this.numbers = new CsvNumbers(notation(settings), settings.missing());
     this.rules = rules(settings);
+    this.uses =
+        settings.discovered() == null
+            ? List.of()
+            : settings.discovered().uses().stream().map(CsvTemplate::new).toList();
     this.guessesNotation = settings.decimal() == null && settings.grouping() == null;
   }
+
+  /**
+   * Content of a file.
+   *
+   * @param resources what each resource uses, by the last row that names it; ids without the
+   *     source's prefix
+   */
+  record Content(List<CsvReading> readings, Map<String, List<String>> resources) {}
 
   private static CsvFormat format(CsvSettings settings) {
     require(settings.delimiter().length() == 1, "delimiter", "is one character, or \\t");
@@ -110,11 +127,11 @@ final class CsvReadings {
    * @param knownLines number of lines to skip, because they were read before
    * @throws IOException when the file as a whole cannot be used
    */
-  List<CsvReading> read(InputStream in, long knownLines, Intake intake) throws IOException {
+  Content read(InputStream in, long knownLines, Intake intake) throws IOException {
     Rows rows = new Rows(intake);
     csv.read(in, knownLines, intake, rows);
     rows.rejectColumnsWithPoints();
-    return rows.readings;
+    return new Content(rows.readings, rows.found);
   }
 
   /** Receiver of one file's rows, which collects their values. */
@@ -122,6 +139,7 @@ final class CsvReadings {
     private final Intake intake;
     private final RowTimes times = new RowTimes(time);
     private final List<CsvReading> readings = new ArrayList<>();
+    private final Map<String, List<String>> found = new LinkedHashMap<>();
     private final PointsOfThousands points = new PointsOfThousands();
 
     Rows(Intake intake) {
@@ -136,7 +154,7 @@ final class CsvReadings {
 
     @Override
     public void take(CsvRow row) throws IOException {
-      CsvReadings.this.take(row, times, readings, intake);
+      CsvReadings.this.take(row, this);
       notePoints(row);
     }
 
@@ -219,8 +237,9 @@ final class CsvReadings {
   }
 
   private void reportAbsent(Set<String> columns, Intake intake) {
-    rules.stream()
-        .flatMap(rule -> rule.columns().stream())
+    Stream.concat(
+            rules.stream().flatMap(rule -> rule.columns().stream()),
+            uses.stream().flatMap(used -> used.columns().stream()))
         .filter(column -> !columns.contains(column))
         .distinct()
         .forEach(
@@ -233,19 +252,19 @@ final class CsvReadings {
                     new byte[0]));
   }
 
-  private void take(CsvRow row, RowTimes times, List<CsvReading> readings, Intake intake)
-      throws IOException {
-    if (readings.size() > MAX) {
+  private void take(CsvRow row, Rows of) throws IOException {
+    if (of.readings.size() > MAX) {
       throw new MalformedFileException(
           "the file has more than " + MAX + " figures: have smaller files written");
     }
-    long timeMs = times.endMs(row);
+    long timeMs = of.times.endMs(row);
     String id = resource.of(row);
+    of.found.put(id, uses.stream().flatMap(used -> used.find(row).stream()).toList());
     for (CsvValueRule rule : rules) {
       try {
-        add(rule, row, timeMs, id, readings);
+        add(rule, row, timeMs, id, of.readings);
       } catch (RejectedReadingException e) {
-        intake.reject(e.reason(), e.text(), null, row.line().number(), row.line().bytes());
+        of.intake.reject(e.reason(), e.text(), null, row.line().number(), row.line().bytes());
       }
     }
   }

@@ -7,6 +7,7 @@ import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.event.Ids;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,6 +28,18 @@ final class CsvTemplate {
     while (places.find()) {
       columns.add(String.valueOf(places.group(1)));
     }
+  }
+
+  /** Columns whose values are in the id. */
+  List<String> columns() {
+    return columns;
+  }
+
+  /** Returns the id of a resource in a row; empty where a column of the template is empty. */
+  Optional<String> find(CsvRow row) {
+    return columns.stream().allMatch(column -> row.get(column) != null)
+        ? Optional.of(of(row))
+        : Optional.empty();
   }
 
   /**

@@ -1,13 +1,18 @@
 package io.crosstalk.collectors.csv;
 
+import static java.util.stream.Collectors.joining;
+
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.files.ResourceSettings;
 import io.crosstalk.event.inventory.Resource;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,25 +41,46 @@ final class KnownResources {
     }
   }
 
-  /** Remembers the given resource ids, and returns all resources known so far. */
-  List<Resource> with(Set<String> ids) {
+  /**
+   * Remembers the given resources, and returns all resources known so far.
+   *
+   * @param found what each resource uses
+   */
+  List<Resource> with(Map<String, List<String>> found) {
     List<Resource> all = new ArrayList<>(listed);
     if (discovered != null) {
-      for (String id : remember(ids)) {
-        all.add(discovered.resource("discovered", id, listedIds, context));
-      }
+      Map<String, List<String>> remembered = remember(found);
+      Set<String> local = new HashSet<>(listedIds);
+      local.addAll(remembered.keySet());
+      remembered.forEach(
+          (id, uses) -> all.add(discovered.with(uses).resource("discovered", id, local, context)));
     }
     return all;
   }
 
-  private Set<String> remember(Set<String> ids) {
+  private Map<String, List<String>> remember(Map<String, List<String>> found) {
+    Map<String, List<String>> all = new LinkedHashMap<>();
     String known = context.memory().get(KEY);
-    Set<String> all = new LinkedHashSet<>(known == null ? List.of() : known.lines().toList());
-    ids.stream()
-        .filter(id -> !listedIds.contains(id))
-        .takeWhile(id -> all.size() < MAX)
-        .forEach(all::add);
-    context.memory().put(KEY, String.join("\n", all));
+    if (known != null) {
+      known.lines().map(line -> List.of(line.split("\t"))).forEach(line -> put(all, line));
+    }
+    found.forEach(
+        (id, uses) -> {
+          if (!listedIds.contains(id) && (all.containsKey(id) || all.size() < MAX)) {
+            all.put(id, uses);
+          }
+        });
+    context.memory().put(KEY, all.entrySet().stream().map(KnownResources::line).collect(joining("\n")));
     return all;
+  }
+
+  private static void put(Map<String, List<String>> all, List<String> line) {
+    all.put(line.getFirst(), line.subList(1, line.size()));
+  }
+
+  /** Id of a resource, and those of what it uses, with tabs between them, which no id has. */
+  private static String line(Map.Entry<String, List<String>> resource) {
+    return Stream.concat(Stream.of(resource.getKey()), resource.getValue().stream())
+        .collect(joining("\t"));
   }
 }

@@ -41,6 +41,11 @@ public record ResourceSettings(
     uses = uses == null ? List.of() : List.copyOf(uses);
   }
 
+  /** The same settings with other used resources. */
+  public ResourceSettings with(List<String> used) {
+    return new ResourceSettings(id, kind, layer, name, environment, team, attributes, used);
+  }
+
   /**
    * Converts the configured resources to resources of the inventory, with the source's prefix
    * before their ids.

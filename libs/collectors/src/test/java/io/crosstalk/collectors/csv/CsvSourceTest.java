@@ -161,6 +161,38 @@ class CsvSourceTest {
     assertThat(known.getLast().uses()).containsExactly("files-1/array");
   }
 
+  @Test
+  void discoveredResource_whoseColumnNamesItsPool_usesThePoolOfItsLastRow() throws Exception {
+    String settings =
+        ARRAY.replace("'uses': ['array']", "'uses': ['{Pool}', 'array']").replace("'id': 'array'", "'id': 'P1', 'kind': 'storage_pool', 'layer': 'san'}, {'id': 'array'");
+    String header = "Datum;Zeit;LUN;Pool;Lesen ms;Schreiben ms;MB\n";
+    drop.put("first.csv", header + "26.10.2025;00:00;A01;P1;1;1;1\n26.10.2025;00:00;A02;;1;1;1\n");
+
+    assertThat(read(settings).inventories().getLast())
+        .filteredOn(each -> each.kind() == ResourceKind.VOLUME)
+        .extracting(Resource::id, Resource::uses)
+        .containsExactlyInAnyOrder(
+            tuple("files-1/lun/A01", List.of("files-1/P1", "files-1/array")),
+            tuple("files-1/lun/A02", List.of("files-1/array")));
+
+    drop.put("second.csv", header + "26.10.2025;00:05;A02;P1;1;1;1\n");
+
+    assertThat(read(settings).inventories().getLast())
+        .filteredOn(each -> each.kind() == ResourceKind.VOLUME)
+        .extracting(Resource::uses)
+        .containsOnly(List.of("files-1/P1", "files-1/array"));
+  }
+
+  @Test
+  void discoveredResource_columnOfItsPoolIsMissing_isReportedWithTheColumnsOfTheFile()
+      throws Exception {
+    drop.putSample("/csv/array-5min.csv");
+
+    assertThat(read(ARRAY.replace("'uses': ['array']", "'uses': ['{Pool}']")).rejections())
+        .extracting(rejected -> rejected.text())
+        .anyMatch(text -> text.startsWith("the file has no column 'Pool'; it has "));
+  }
+
   private static String disk(String unit, boolean trusted) {
     return """
     {'files': {'path': '.'}, 'resource': 'asp', 'time': {'columns': ['Interval end']},
