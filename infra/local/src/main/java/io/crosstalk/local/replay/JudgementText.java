@@ -236,7 +236,9 @@ public final class JudgementText {
     if (!used.isEmpty()) {
       lines.add(
           "%s used, but not described (%s), so that no cause is looked for there: describe them in the inventory."
-              .formatted(used.size() == 1 ? "1 resource is" : used.size() + " resources are", named(used)));
+              .formatted(
+                  used.size() == 1 ? "1 resource is" : used.size() + " resources are",
+                  named(used)));
     }
   }
 

@@ -70,7 +70,9 @@ final class KnownResources {
             all.put(id, uses);
           }
         });
-    context.memory().put(KEY, all.entrySet().stream().map(KnownResources::line).collect(joining("\n")));
+    context
+        .memory()
+        .put(KEY, all.entrySet().stream().map(KnownResources::line).collect(joining("\n")));
     return all;
   }
 

@@ -164,7 +164,11 @@ class CsvSourceTest {
   @Test
   void discoveredResource_whoseColumnNamesItsPool_usesThePoolOfItsLastRow() throws Exception {
     String settings =
-        ARRAY.replace("'uses': ['array']", "'uses': ['{Pool}', 'array']").replace("'id': 'array'", "'id': 'P1', 'kind': 'storage_pool', 'layer': 'san'}, {'id': 'array'");
+        ARRAY
+            .replace("'uses': ['array']", "'uses': ['{Pool}', 'array']")
+            .replace(
+                "'id': 'array'",
+                "'id': 'P1', 'kind': 'storage_pool', 'layer': 'san'}, {'id': 'array'");
     String header = "Datum;Zeit;LUN;Pool;Lesen ms;Schreiben ms;MB\n";
     drop.put("first.csv", header + "26.10.2025;00:00;A01;P1;1;1;1\n26.10.2025;00:00;A02;;1;1;1\n");
 
