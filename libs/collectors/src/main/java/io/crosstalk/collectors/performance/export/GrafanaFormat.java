@@ -222,7 +222,7 @@ public final class GrafanaFormat extends PerformanceFormat {
     return LabelColumns.of(file)
         .varying()
         .map(
-            "its column '%s' has names, so that its rows are of several series: export a column for each series (Grafana: the transformation 'Prepare time series', format 'Wide time series')"
+            "its column '%s' has names, so that its rows are of several series: export a column for each series (Grafana: the transformation 'Prepare time series', format 'Wide time series'); a table of another program, such as the export of an array, is read by a source of type csv (docs/sources/csv.md): './crosstalk sources record'"
                 ::formatted);
   }
 

@@ -580,7 +580,8 @@ class ExportFormatsTest {
                     "latency.csv",
                     table,
                     "'metric': 'disk.read.latency', 'unit': 's', 'zone': 'UTC'"))
-        .hasMessageContaining("its column 'instance' has names");
+        .hasMessageContaining("its column 'instance' has names")
+        .hasMessageContaining("a source of type csv");
   }
 
   @ParameterizedTest
