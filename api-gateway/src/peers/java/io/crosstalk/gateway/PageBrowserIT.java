@@ -333,6 +333,28 @@ class PageBrowserIT extends BrowserTest {
     assertThat(rows()).hasCount(INCIDENTS);
   }
 
+  /** A push source is shown from its first push on; a collected one also before its first sample. */
+  @Test
+  void sourcesPage_sourceWithoutNewSamples_statesItInASentence() {
+    ObjectNode answer = (ObjectNode) EventJson.mapper().readTree(StandIn.resource("sources.json"));
+    JsonNode push = answer.path("items").path(3);
+    ((ObjectNode) push).put("state", "pending").putArray("warnings");
+    ((ObjectNode) answer.path("items").path(0)).put("state", "starting");
+    standIn.answer("/api/v1/sources", answer.toString());
+    open("");
+    page.getByRole(AriaRole.LINK, named("Sources")).click();
+
+    assertThat(page.locator("tr[data-source=push] .status")).hasText("Late");
+    assertThat(page.locator("tr[data-source=push] [data-label='What is wrong'] p"))
+        .hasText("The data are late: no new sample for some minutes.");
+    assertThat(page.locator("tr[data-source=vc-1] [data-label='What is wrong'] p"))
+        .hasText("Waiting for the first sample.");
+
+    standIn.answer("/api/v1/sources", answer.put("mapping", (String) null).set("items", answer.arrayNode()).toString());
+    refresh();
+    assertThat(page.getByText("no data have been pushed since")).isVisible();
+  }
+
   @Test
   void incidentList_moreRequested_loadsOlderIncidents() {
     standIn.answerList(StandIn.list().replace("\"nextCursor\":null", "\"nextCursor\":\"more\""));
