@@ -100,6 +100,23 @@ class PageBrowserIT extends BrowserTest {
     assertThat((String) page.evaluate("sessionStorage.getItem('crosstalk.token')")).isNull();
   }
 
+  @Test
+  void token_secondTabOfTheSameBrowser_isSignedInAndOutWithTheFirst() {
+    openSession(1280, ColorScheme.LIGHT, "en-GB");
+    open("");
+    Page second = page.context().newPage();
+
+    second.navigate(address("/#/incidents/" + UAT));
+    assertThat(second.locator("main h1"))
+        .hasText(Pattern.compile("vm-uat-oracle .* esx-07/vmhba2"));
+
+    second.getByText("Sign out").click();
+    assertThat(page.getByLabel("Access token")).isVisible();
+    page.reload();
+    assertThat(page.getByLabel("Access token")).isVisible();
+    assertThat((String) page.evaluate("sessionStorage.getItem('crosstalk.token')")).isNull();
+  }
+
   /** The contacts are read after the first view, one after the other. */
   @Test
   void signOut_whileContactsAreRead_sendsNoRequestWithoutAToken() {
