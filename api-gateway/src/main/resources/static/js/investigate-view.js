@@ -13,6 +13,7 @@ import { metricLabel, metricNames } from "./words.js";
 const QUESTIONS = ["explain", "rank", "compare", "trend", "knee"];
 const AGAINST = ["before", "day", "week"];
 const HALF_HOUR_MS = 1_800_000;
+const LIVE = "live";
 const MOST_NAMES = 500;
 
 /** Shows the form in `container` with the question in `address`, which is asked at once if it names a resource. */
@@ -21,13 +22,14 @@ export function openInvestigate(container, address) {
   const asked = {
     resource: address.get("resource") ?? "",
     metric: address.get("metric") ?? "",
-    world: address.get("world") ?? "",
+    world: address.get("world") || LIVE,
     question: known(QUESTIONS, address.get("question")),
     against: known(AGAINST, address.get("against")),
     from: knownTime(address.get("from")) ?? iso(Date.parse(to) - HALF_HOUR_MS),
     to,
   };
   const names = h("datalist", { id: "inv-names" });
+  const worlds = h("datalist", { id: "inv-worlds" }, h("option", { value: LIVE }));
   const fields = {
     question: select("inv-question", QUESTIONS, asked.question, (value) => t(`inv.${value}`), showFields),
     resource: h("input", { id: "inv-resource", type: "search", value: asked.resource, list: "inv-names", autocomplete: "off", maxlength: "1000" }),
@@ -35,6 +37,7 @@ export function openInvestigate(container, address) {
     from: h("input", { id: "inv-from", type: "datetime-local", step: "1", value: local(asked.from) }),
     to: h("input", { id: "inv-to", type: "datetime-local", step: "1", value: local(asked.to) }),
     against: select("inv-against", AGAINST, asked.against, (value) => t(`inv.against.${value}`)),
+    world: h("input", { id: "inv-world", type: "search", value: asked.world, list: "inv-worlds", autocomplete: "off", maxlength: "1000", title: t("inv.world.hint"), on: { change } }),
   };
   const labels = {
     question: "inv.question",
@@ -43,6 +46,7 @@ export function openInvestigate(container, address) {
     from: "inv.from",
     to: "inv.to",
     against: "inv.against",
+    world: "inv.world",
   };
   const boxes = Object.fromEntries(
     Object.entries(fields).map(([name, control]) => [name, h("div", { class: "field" }, h("label", { for: control.id }, t(labels[name])), control)]),
@@ -58,12 +62,13 @@ export function openInvestigate(container, address) {
     h(
       "div",
       { class: "list" },
-      h("div", { class: "list-head" }, h("h1", { tabindex: "-1" }, t("inv.title")), h("p", { class: "muted" }, t("inv.intro")), asked.world && h("span", { class: "tag tag-case", title: t("inv.world") }, asked.world)),
+      h("div", { class: "list-head" }, h("h1", { tabindex: "-1" }, t("inv.title")), h("p", { class: "muted" }, t("inv.intro"))),
       h(
         "form",
         { class: "filters questions", "aria-label": t("inv.title"), on: { submit } },
         Object.values(boxes),
         names,
+        worlds,
         h("datalist", { id: "inv-metrics" }, metricNames().map((name) => h("option", { value: name }, metricLabel(name)))),
         h("button", { type: "submit", class: "button button-primary" }, t("inv.ask")),
       ),
@@ -73,7 +78,17 @@ export function openInvestigate(container, address) {
   document.title = `${t("inv.title")} · Crosstalk`;
   showFields();
   suggest(names, asked.world);
+  suggestWorlds(worlds);
   return view;
+
+  /** Offers the resources of the entered world. */
+  function change() {
+    suggest(names, enteredWorld());
+  }
+
+  function enteredWorld() {
+    return fields.world.value.trim() || LIVE;
+  }
 
   /** Shows only the fields that the question needs. */
   function showFields() {
@@ -90,6 +105,7 @@ export function openInvestigate(container, address) {
       against: fields.against.value,
       resource: fields.resource.value.trim(),
       metric: fields.metric.value.trim(),
+      world: enteredWorld(),
       from: fromLocal(fields.from.value) ?? asked.from,
       to: fromLocal(fields.to.value) ?? asked.to,
     });
@@ -198,6 +214,13 @@ async function suggest(list, world) {
   } catch {
     show(list);
   }
+}
+
+/** Offers the worlds of the newest incidents; any other may be entered. */
+async function suggestWorlds(list) {
+  const page = await get("/api/v1/incidents").catch(() => ({ items: [] }));
+  const replays = page.items.map((one) => one.world).filter((world) => world !== LIVE);
+  list.append(...[...new Set(replays)].map((world) => h("option", { value: world })));
 }
 
 function select(id, values, chosen, label, change) {

@@ -11,7 +11,7 @@ import { hangUp, listen } from "./live.js";
 import { openOperation } from "./operation-view.js";
 import { createRefresher } from "./refresher.js";
 import { openReport } from "./report-view.js";
-import { adoptTokenFromAddress, forgetToken, setToken, token } from "./session.js";
+import { adoptTokenFromAddress, forgetToken, setToken, shareToken, signOutOtherTabs, token } from "./session.js";
 import { showSignIn } from "./sign-in.js";
 import { openSources } from "./sources-view.js";
 import { t } from "./texts.js";
@@ -85,10 +85,15 @@ function signInAgain() {
 
 function signOutButton() {
   const click = () => {
-    leave();
-    askForToken();
+    signOutOtherTabs();
+    signOut();
   };
   return h("button", { type: "button", class: "button button-quiet", on: { click } }, t("page.signOut"));
+}
+
+function signOut() {
+  leave();
+  askForToken();
 }
 
 function leave() {
@@ -114,3 +119,4 @@ listenToKeys(document.getElementById("keys"));
 window.addEventListener("hashchange", onAddressChange);
 listen(refresher.refreshSoon);
 onAddressChange();
+shareToken(route, signOut);

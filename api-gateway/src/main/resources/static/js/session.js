@@ -1,6 +1,34 @@
-// The token, kept for this browser tab only.
+// The token, kept in each tab. It is never stored for longer: a new tab receives it from an open one.
 
 const KEY = "crosstalk.token";
+const SIGN_OUT = "sign out";
+const QUESTION = "token?";
+const tabs = globalThis.BroadcastChannel ? new BroadcastChannel("crosstalk.session") : null;
+
+/**
+ * Shares the token with the other open tabs of this address. A tab without one asks for it; signing out in one tab signs
+ * out in all.
+ */
+export function shareToken(onSignIn, onSignOut) {
+  tabs?.addEventListener("message", ({ data }) => {
+    if (data === QUESTION && token()) {
+      tabs.postMessage({ token: token() });
+    } else if (data === SIGN_OUT && token()) {
+      onSignOut();
+    } else if (data.token && !token()) {
+      setToken(data.token);
+      onSignIn();
+    }
+  });
+  if (!token()) {
+    tabs?.postMessage(QUESTION);
+  }
+}
+
+/** Signs out in the other open tabs. */
+export function signOutOtherTabs() {
+  tabs?.postMessage(SIGN_OUT);
+}
 
 /**
  * Takes a token out of the address, which may also name a view: `#token=…`, `#/incidents/inc-1?token=…`,

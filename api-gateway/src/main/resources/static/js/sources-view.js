@@ -144,7 +144,9 @@ function clock(source) {
 function wrong(source) {
   const gap = source.gaps[source.gaps.length - 1];
   const warnings = source.warnings ?? [];
+  const meaning = labelOr(`sources.meaning.${source.state}`, "");
   const lines = [
+    meaning && h("p", null, meaning),
     source.error && h("p", null, source.error.reason),
     source.error && sub(t("sources.since"), time(source.error.since)),
     warnings.map((warning) => h("p", null, warning)),

@@ -1,4 +1,4 @@
-// The labels of the page in one language: that of the site, or else the browser's. The gateway chooses.
+// The labels of the page in one language: that of the site, as the texts of incidents.
 
 import { language, texts } from "/labels.js";
 

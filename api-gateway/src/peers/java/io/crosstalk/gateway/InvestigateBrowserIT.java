@@ -69,6 +69,26 @@ class InvestigateBrowserIT extends BrowserTest {
   }
 
   @Test
+  void investigatePage_worldOfAReplayIsEntered_asksThatWorld() {
+    open("");
+    page.getByRole(AriaRole.LINK, named("Investigate")).click();
+    assertThat(page.getByLabel("World")).hasValue("live");
+    assertThat(page.locator("#inv-worlds option").first()).hasAttribute("value", "live");
+    assertThat(page.locator("#inv-worlds option[value^=c2-uat-vm]")).hasCount(1);
+
+    page.getByLabel("World").fill("c2-uat-vm");
+    page.getByLabel("Question").selectOption("knee");
+    page.getByRole(AriaRole.BUTTON, named("Ask")).click();
+
+    assertThat(page.locator("#answer")).containsText("Closest to the knee: array-1");
+    assertThat(page).hasURL(Pattern.compile("world=c2-uat-vm"));
+    for (String path : new String[] {"/api/v1/inventory", "/api/v1/investigate/knee"}) {
+      awaitRequest(
+          getRequestedFor(urlPathEqualTo(path)).withQueryParam("world", equalTo("c2-uat-vm")));
+    }
+  }
+
+  @Test
   void investigatePage_changeOfATenth_isShownAndNoChangeIsADash() {
     ObjectNode answer = (ObjectNode) EventJson.mapper().readTree(StandIn.investigation("compare"));
     ArrayNode items = (ArrayNode) answer.get("items");

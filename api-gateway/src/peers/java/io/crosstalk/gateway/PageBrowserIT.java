@@ -7,14 +7,17 @@ import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.okForContentType;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.LoadState;
 import io.crosstalk.event.json.EventJson;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -100,6 +103,23 @@ class PageBrowserIT extends BrowserTest {
     assertThat((String) page.evaluate("sessionStorage.getItem('crosstalk.token')")).isNull();
   }
 
+  @Test
+  void token_secondTabOfTheSameBrowser_isSignedInAndOutWithTheFirst() {
+    openSession(1280, ColorScheme.LIGHT, "en-GB");
+    open("");
+    Page second = page.context().newPage();
+
+    second.navigate(address("/#/incidents/" + UAT));
+    assertThat(second.locator("main h1"))
+        .hasText(Pattern.compile("vm-uat-oracle .* esx-07/vmhba2"));
+
+    second.getByText("Sign out").click();
+    assertThat(page.getByLabel("Access token")).isVisible();
+    page.reload();
+    assertThat(page.getByLabel("Access token")).isVisible();
+    assertThat((String) page.evaluate("sessionStorage.getItem('crosstalk.token')")).isNull();
+  }
+
   /** The contacts are read after the first view, one after the other. */
   @Test
   void signOut_whileContactsAreRead_sendsNoRequestWithoutAToken() {
@@ -155,15 +175,25 @@ class PageBrowserIT extends BrowserTest {
     picture("list");
   }
 
+  /** A browser in another language changes no label: the sentences are in that of the site. */
   @ParameterizedTest
   @CsvSource({
-    "de-AT, de, Vorfälle, Störender Nachbar, Plattenlatenz, Backup-Ende von jg_1 (x) und vMotion von vm",
-    "es-ES, es, Incidencias, Vecino ruidoso, latencia de disco, fin de copia de seguridad de jg_1 (x) und vMotion de vm",
-    "fr-FR, en, Incidents, Noisy neighbour, disk latency, backup end of jg_1 (x) und vMotion of vm"
+    "de, Vorfälle, Störender Nachbar, Plattenlatenz, Backup-Ende von jg_1 (x) und vMotion von vm",
+    "es, Incidencias, Vecino ruidoso, latencia de disco, fin de copia de seguridad de jg_1 (x) und vMotion de vm",
+    "en, Incidents, Noisy neighbour, disk latency, backup end of jg_1 (x) und vMotion of vm"
   })
-  void page_languageOfTheBrowser_isThatOfTheLabels(
-      String locale, String language, String title, String cause, String metric, String remedy) {
-    openSession(1280, ColorScheme.LIGHT, locale);
+  void page_languageOfTheSite_isThatOfTheLabels(
+      String language, String title, String cause, String metric, String remedy)
+      throws IOException {
+    openSession(1280, ColorScheme.LIGHT, "de-AT");
+    if (!language.equals("en")) {
+      String labels = new String(LabelsController.module(language), UTF_8);
+      page.route(
+          "**/labels.js",
+          route ->
+              route.fulfill(
+                  new Route.FulfillOptions().setContentType("text/javascript").setBody(labels)));
+    }
 
     open("");
 
@@ -331,6 +361,29 @@ class PageBrowserIT extends BrowserTest {
     assertThat(array).containsText("the files of that hour were deleted");
     page.getByRole(AriaRole.LINK, named("Incidents")).click();
     assertThat(rows()).hasCount(INCIDENTS);
+  }
+
+  /** A push source is shown from its first push on; a collected one also before its first sample. */
+  @Test
+  void sourcesPage_sourceWithoutNewSamples_statesItInASentence() {
+    ObjectNode answer = (ObjectNode) EventJson.mapper().readTree(StandIn.resource("sources.json"));
+    JsonNode push = answer.path("items").path(3);
+    ((ObjectNode) push).put("state", "pending").putArray("warnings");
+    ((ObjectNode) answer.path("items").path(0)).put("state", "starting");
+    standIn.answer("/api/v1/sources", answer.toString());
+    open("");
+    page.getByRole(AriaRole.LINK, named("Sources")).click();
+
+    assertThat(page.locator("tr[data-source=push] .status")).hasText("Late");
+    assertThat(page.locator("tr[data-source=push] [data-label='What is wrong'] p"))
+        .hasText("The data are late: no new sample for some minutes.");
+    assertThat(page.locator("tr[data-source=vc-1] [data-label='What is wrong'] p"))
+        .hasText("Waiting for the first sample.");
+
+    answer.putNull("mapping").putArray("items");
+    standIn.answer("/api/v1/sources", answer.toString());
+    refresh();
+    assertThat(page.getByText("no data have been pushed since")).isVisible();
   }
 
   @Test

@@ -106,23 +106,6 @@ class LabelsTest {
         .containsExactlyInAnyOrderElementsOf(names(TEXTS, "(.*)\\.properties"));
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      nullValues = "-",
-      delimiter = '|',
-      textBlock =
-          """
-          -                        | en
-          de-AT,de;q=0.9,en;q=0.8  | de
-          fr-FR,fr;q=0.9,es;q=0.8  | es
-          fr                       | en
-          *                        | en
-          ;;                       | en
-          """)
-  void best_languagesOfTheBrowser_isTheFirstKnownOne(@Nullable String wanted, String best) {
-    assertThat(LabelsController.best(wanted)).isEqualTo(best);
-  }
-
   private static List<String> names(Path folder, String form) throws IOException {
     Pattern pattern = Pattern.compile(form);
     try (Stream<Path> files = Files.list(folder)) {

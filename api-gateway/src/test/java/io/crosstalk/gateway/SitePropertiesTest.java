@@ -15,9 +15,9 @@ class SitePropertiesTest {
   }
 
   @Test
-  void bind_nothingOrAnEmptyText_isTheLanguageOfTheBrowser() {
-    assertThat(bind(Map.of())).isEqualTo(new SiteProperties(null));
-    assertThat(bind(Map.of("crosstalk.site.language", ""))).isEqualTo(new SiteProperties(null));
+  void bind_nothingOrAnEmptyText_isEnglish() {
+    assertThat(bind(Map.of())).isEqualTo(new SiteProperties("en"));
+    assertThat(bind(Map.of("crosstalk.site.language", ""))).isEqualTo(new SiteProperties("en"));
   }
 
   @Test
