@@ -101,6 +101,7 @@ function openFromHere(step) {
   const here = order.indexOf(location.hash);
   const address = here < 0 ? null : order[here + step];
   if (address) {
+    opened = address;
     location.hash = address;
   }
   return Boolean(address);

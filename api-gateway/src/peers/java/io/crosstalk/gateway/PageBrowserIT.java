@@ -363,7 +363,9 @@ class PageBrowserIT extends BrowserTest {
     assertThat(rows()).hasCount(INCIDENTS);
   }
 
-  /** A push source is shown from its first push on; a collected one also before its first sample. */
+  /**
+   * A push source is shown from its first push on; a collected one also before its first sample.
+   */
   @Test
   void sourcesPage_sourceWithoutNewSamples_statesItInASentence() {
     ObjectNode answer = (ObjectNode) EventJson.mapper().readTree(StandIn.resource("sources.json"));

@@ -11,8 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LabelsControllerTest {
   @ParameterizedTest
   @CsvSource({"'', en", "es, es"})
-  void labels_languageOfTheSite_isThatOfTheModule(String site, String language)
-      throws IOException {
+  void labels_languageOfTheSite_isThatOfTheModule(String site, String language) throws IOException {
     var response = new LabelsController(new SiteProperties(site)).labels();
 
     assertThat(new String(Objects.requireNonNull(response.getBody()), UTF_8))
