@@ -1,8 +1,8 @@
 package io.crosstalk.gateway;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * Settings of the site, {@code crosstalk.site.*}.
@@ -11,13 +11,15 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *     other services
  */
 @ConfigurationProperties("crosstalk.site")
-record SiteProperties(String language) {
-  /** Languages with a file of labels. */
-  static final List<String> LANGUAGES = List.of("en", "de", "es");
+record SiteProperties(@DefaultValue(SiteProperties.ENGLISH) String language) {
+  private static final String ENGLISH = "en";
 
-  SiteProperties(@Nullable String language) {
-    this.language = language == null || language.isBlank() ? LANGUAGES.getFirst() : language;
-    if (!LANGUAGES.contains(this.language)) {
+  /** Languages with a file of labels. */
+  static final List<String> LANGUAGES = List.of(ENGLISH, "de", "es");
+
+  SiteProperties {
+    language = language.isBlank() ? ENGLISH : language;
+    if (!LANGUAGES.contains(language)) {
       throw new IllegalArgumentException(
           "crosstalk.site.language: there are no labels in the language \"%s\"; use one of %s"
               .formatted(language, String.join(", ", LANGUAGES)));

@@ -4,7 +4,6 @@ import io.crosstalk.engine.site.evidence.Exonerated;
 import io.crosstalk.engine.site.evidence.Exonerated.BeganLater;
 import io.crosstalk.engine.site.evidence.Exonerated.CarriedBefore;
 import io.crosstalk.engine.site.evidence.Exonerated.GrewLess;
-import io.crosstalk.engine.site.evidence.Exonerated.LoadAsWhileWell;
 import io.crosstalk.engine.site.evidence.Exonerated.LoudInPart;
 import io.crosstalk.engine.site.evidence.Exonerated.NoGrowth;
 import io.crosstalk.engine.site.evidence.Exonerated.SendsResets;
@@ -32,7 +31,6 @@ final class ExonerationText {
     Figure figure = exonerated.figures().getFirst();
     return Exoneration.of(
         exonerated.resource(),
-        exonerated.reason() instanceof LoadAsWhileWell ? Exoneration.Part.LOAD : null,
         sentence(exonerated),
         new Exoneration.Figure(figure.metric(), figure.now(), figure.unit(), figure.before()),
         series.stream()
@@ -58,7 +56,6 @@ final class ExonerationText {
       case NoGrowth same -> Texts.of("report.not.noGrowth", metric, now, before);
       case CarriedBefore carried ->
           Texts.of("report.not.carried", metric, now, FactText.extreme(figure));
-      case LoadAsWhileWell load -> Texts.of("report.not.load", now, FactText.extreme(figure));
       case BeganLater later ->
           Texts.of(
               "report.not.later", metric, Texts.duration(Duration.ofMillis(later.lagMs())), now);

@@ -45,8 +45,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -92,7 +90,13 @@ final class Rendering {
     boolean isGone = diagnosis.event() == Event.MERGED || diagnosis.event() == Event.WITHDRAWN;
     Instant end = times.end() == null && isGone ? times.at() : times.end();
     List<Evidence> evidence = evidence();
-    List<Exoneration> exonerated = exonerated();
+    List<Exoneration> exonerated =
+        Stream.concat(
+                diagnosis.exonerated().stream()
+                    .filter(each -> reader.mayRead().test(each.resource()))
+                    .map(each -> ExonerationText.of(each, diagnosis.series())),
+                thumb.lowLoads())
+            .toList();
     List<NotMeasured> notMeasured =
         diagnosis.notMeasured().stream()
             .filter(each -> reader.mayRead().test(each.resource()))
@@ -147,20 +151,6 @@ final class Rendering {
         headline.summary(advice, remedy),
         diagnosis.periods(),
         map());
-  }
-
-  /** Exonerations; of a load that a rule of thumb calls low, only that. */
-  private List<Exoneration> exonerated() {
-    List<Exoneration> low = thumb.lowLoads().toList();
-    Set<Exoneration.Subject> known =
-        low.stream().map(Exoneration::subject).collect(Collectors.toSet());
-    return Stream.concat(
-            diagnosis.exonerated().stream()
-                .filter(each -> reader.mayRead().test(each.resource()))
-                .map(each -> ExonerationText.of(each, diagnosis.series()))
-                .filter(each -> !known.contains(each.subject())),
-            low.stream())
-        .toList();
   }
 
   /** The map of a reader who may read all names in it; null otherwise, and without one. */

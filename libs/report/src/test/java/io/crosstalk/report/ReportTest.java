@@ -10,7 +10,6 @@ import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Exonerated.BeganLater;
 import io.crosstalk.engine.site.evidence.Exonerated.CarriedBefore;
 import io.crosstalk.engine.site.evidence.Exonerated.GrewLess;
-import io.crosstalk.engine.site.evidence.Exonerated.LoadAsWhileWell;
 import io.crosstalk.engine.site.evidence.Exonerated.LoudInPart;
 import io.crosstalk.engine.site.evidence.Exonerated.NoGrowth;
 import io.crosstalk.engine.site.evidence.Exonerated.SendsResets;
@@ -732,45 +731,6 @@ class ReportTest {
   void largestUser_isStatedWithItsLoadNowAndBefore() {
     assertThat(explained(new LargestUser(figure("VSE", "cpu.utilization", 40.1, 40))))
         .endsWith("The largest user is VSE: CPU utilization 40.1 % (40 % before).");
-  }
-
-  @Test
-  void exoneration_ofALoadInOneDimension_concernsThatLoadOnly() {
-    Figure load = new Figure("db-vm", "disk.iops", 797, 200, 3_071);
-    Incident incident =
-        rendered(neighbour().exonerated("db-vm", new LoadAsWhileWell(), load).build(), Reader.ALL);
-
-    assertThat(incident.exonerated())
-        .filteredOn(each -> each.resource().equals("db-vm"))
-        .extracting(Exoneration::part)
-        .containsExactly(Exoneration.Part.LOAD);
-    assertThat(incident.explanation())
-        .contains("Disk IOPS of db-vm: 797/s is no more than while all were well (up to 3,071/s).");
-  }
-
-  @Test
-  void exoneration_ofALoadThatARuleOfThumbCallsLow_isStatedOnce() {
-    Resource pool =
-        new Resource(
-            "asp-1",
-            ResourceKind.STORAGE_POOL,
-            Layer.IBMI,
-            null,
-            Environment.PRODUCTION,
-            null,
-            Map.of("media", "HDD"),
-            List.of());
-    Figure load = new Figure("asp-1", "disk.iops", 2_037, 390, 3_000);
-    Diagnosis diagnosis =
-        new Diagnoses(CauseClass.NOISY_NEIGHBOUR, pool)
-            .victim("app-atm", ResourceKind.APPLICATION, "app.timeouts", 0, 3, 4.2)
-            .placeLoad(load)
-            .exonerated("asp-1", new LoadAsWhileWell(), load)
-            .build();
-
-    assertThat(rendered(diagnosis, Reader.ALL).exonerated())
-        .singleElement()
-        .satisfies(each -> assertThat(each.summary()).contains("rule of thumb"));
   }
 
   @Test

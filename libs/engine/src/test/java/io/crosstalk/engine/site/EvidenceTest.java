@@ -75,37 +75,6 @@ class EvidenceTest {
         .isLessThanOrEqualTo(2 * SmallSite.STEP_MS);
   }
 
-  /** The peaks of one user raise its mean by half as much as the load of the other one rises. */
-  @Test
-  void share_besideAUserWithRarePeaks_isOfTheMediansThatAreStated() {
-    Random random = new Random(3);
-    MeasuredSite site = new MeasuredSite().add("ds", ResourceKind.DATASTORE);
-    List.of("calm", "loud", "peaks").forEach(each -> site.add(each, ResourceKind.VM, "ds"));
-
-    Diagnosis diagnosis =
-        site.replay(
-                (id, step) -> {
-                  boolean isDisturbed = step >= SmallSite.FROM && step < SmallSite.TO;
-                  boolean isPeak = id.equals("peaks") && step % 10 == 5;
-                  double load =
-                      !isDisturbed ? 100 : id.equals("loud") ? 1000 : isPeak ? 4_600 : 100;
-                  double latency = (isDisturbed ? 20 : 2) * (1 + 0.05 * random.nextGaussian());
-                  return id.equals("ds")
-                      ? Map.of()
-                      : Map.of("disk.iops", load, "disk.latency", latency);
-                })
-            .getFirst();
-
-    SuspectEvidence loud = diagnosis.suspects().getFirst();
-    assertThat(loud.resource().id()).isEqualTo("loud");
-    assertThat(only(LoadGrowth.class, loud.facts()).figure().ratio()).isEqualTo(10);
-    assertThat(only(GrowthShare.class, loud.facts()).share()).isEqualTo(1);
-    assertThat(diagnosis.exonerated())
-        .filteredOn(each -> each.resource().equals("peaks"))
-        .extracting(Exonerated::reason)
-        .containsExactly(new NoGrowth());
-  }
-
   @Test
   void users_allSlowerBesideOneLoad_areCounted() {
     Diagnosis diagnosis = new SmallSite("").load(3, 12).replay().getFirst();

@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
-import io.crosstalk.engine.site.evidence.Exonerated;
-import io.crosstalk.engine.site.evidence.Exonerated.LoadAsWhileWell;
 import io.crosstalk.engine.site.evidence.Fact;
 import io.crosstalk.engine.site.evidence.Fact.LargestUser;
 import io.crosstalk.engine.site.evidence.Fact.Setting;
 import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
-import io.crosstalk.engine.site.evidence.Figure;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.util.List;
 import java.util.Map;
@@ -91,20 +88,6 @@ class StatedLoadsTest {
   @Test
   void largestUser_ofEqualOnes_isNotStated() {
     assertThat(of(LargestUser.class, slower(20))).isEmpty();
-  }
-
-  @Test
-  void loadInADimension_thatWasAsHighWhileAllWereWell_isRuledOut() {
-    assertThat(loaded().exonerated())
-        .filteredOn(each -> each.reason() instanceof LoadAsWhileWell)
-        .singleElement()
-        .extracting(Exonerated::figures)
-        .satisfies(
-            figures ->
-                assertThat(figures)
-                    .singleElement()
-                    .extracting(Figure::metric)
-                    .isEqualTo("disk.iops"));
   }
 
   @Test

@@ -1,12 +1,10 @@
 package io.crosstalk.engine.site.evidence;
 
-import io.crosstalk.engine.site.evidence.Exonerated.LoadAsWhileWell;
 import io.crosstalk.engine.site.evidence.Exonerated.SendsResets;
 import io.crosstalk.engine.site.evidence.Exonerated.Unaffected;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Place;
-import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricCatalogue;
@@ -15,7 +13,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -155,32 +152,6 @@ final class DeviceExonerations {
       }
     }
     return figures.isEmpty() ? null : new Exonerated(id(number), new Unaffected(), figures);
-  }
-
-  /**
-   * The load on the path from a victim to the place that has grown most of those that were as high
-   * while all were well; null without one.
-   */
-  @Nullable Exonerated load(String victim, Collection<String> culprits) {
-    Set<String> found = new HashSet<>();
-    return graph.path(graph.number(victim), at).stream()
-        .map(Resource::id)
-        .filter(id -> !culprits.contains(id))
-        .flatMap(
-            id ->
-                LoadMetric.on(place).stream()
-                    .filter(metric -> window.has(id, metric) && found.add(metric))
-                    .map(metric -> load(id, metric)))
-        .filter(figure -> figure.now() <= figure.extreme())
-        .max(Comparator.comparingDouble(Figure::ratio))
-        .map(figure -> new Exonerated(figure.resource(), new LoadAsWhileWell(), List.of(figure)))
-        .orElse(null);
-  }
-
-  private Figure load(String id, String metric) {
-    double[] values = window.read(id, metric);
-    return new Figure(
-        id, metric, window.now(values), window.before(values), window.peakWhileWell(values));
   }
 
   /** Machines below the victims that send more connection resets than before. */

@@ -12,7 +12,6 @@ import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.site.evidence.Fact.Setting;
 import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
-import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
 import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
 import io.crosstalk.engine.site.evidence.Recurrences.Past;
 import io.crosstalk.engine.site.graph.SiteGraph;
@@ -39,7 +38,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -394,20 +392,11 @@ final class Examination {
             : Stream.<Exonerated>empty();
     return Stream.of(
             deviceExonerations.resets(ids(victims)).stream(),
-            ownLoadWhileWell().stream(),
             deviceExonerations.unaffected(ids(victims), possible()).stream(),
             users)
         .flatMap(each -> each)
         .filter(each -> !isOfThePlace(each.resource()))
         .toList();
-  }
-
-  /** A load of the foremost victim that is not the cause, unless the load of all is not. */
-  private Optional<Exonerated> ownLoadWhileWell() {
-    TotalLoad total = loads.total();
-    return total != null && total.isSustained()
-        ? Optional.empty()
-        : Optional.ofNullable(deviceExonerations.load(victims.getFirst().resource(), possible()));
   }
 
   /**

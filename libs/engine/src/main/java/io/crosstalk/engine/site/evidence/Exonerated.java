@@ -29,9 +29,6 @@ public record Exonerated(String resource, Reason reason, List<Figure> figures) {
   /** Its load was as high, the extreme of the figure, while all were well. */
   public record CarriedBefore() implements Reason {}
 
-  /** One dimension of its load was as high, the extreme of the figure, while all were well. */
-  public record LoadAsWhileWell() implements Reason {}
-
   /**
    * Its load rose later.
    *

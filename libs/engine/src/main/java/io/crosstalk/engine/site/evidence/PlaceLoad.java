@@ -28,8 +28,8 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
    *
    * @param measuring resources that measure it: the user, or the devices through which it reaches
    *     the place
-   * @param level median load while the incident lasts
-   * @param growth of the median load, at least 0
+   * @param level mean load while the incident lasts
+   * @param growth of the mean load, at least 0
    * @param weight factor of its values in the load of all together
    */
   record Client(String id, List<String> measuring, double level, double growth, double weight) {
@@ -132,13 +132,9 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
   private static Client client(
       String id, List<String> measuring, String metric, double weight, Window window) {
     double[] values = new Client(id, measuring, 0, 0, weight).read(metric, window);
-    double level = weight * zeroIfUnknown(window.now(values));
-    double before = weight * zeroIfUnknown(window.before(values));
+    double level = weight * window.meanNow(values);
+    double before = weight * window.meanBefore(values);
     return new Client(id, measuring, level, Math.max(0, level - before), weight);
-  }
-
-  private static double zeroIfUnknown(double value) {
-    return Double.isNaN(value) ? 0 : value;
   }
 
   private static boolean isCaller(

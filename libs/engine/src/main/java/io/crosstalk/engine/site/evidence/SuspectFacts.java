@@ -149,7 +149,7 @@ final class SuspectFacts {
   }
 
   private @Nullable Exonerated exonerated(Client client, PlaceLoad load, double most) {
-    double[] values = client.read(load.metric(), window);
+    double[] values = window.read(client.id(), load.metric());
     Figure figure =
         new Figure(
             client.id(),

@@ -38,6 +38,8 @@ final class Window {
   private final boolean[] isDegradedInside;
   private final boolean[] isWell;
   private final boolean[] isBefore;
+  private final int[] degradedInside;
+  private final int[] before;
 
   private Window(RecentSamples samples, Collection<Row> rows, long fromMs, long toMs, Grid grid) {
     this.samples = samples;
@@ -50,6 +52,8 @@ final class Window {
     this.isDegradedInside = steps(i -> isInside[i] && isDegraded[i]);
     this.isWell = steps(i -> !isInside[i] && !isDegraded[i]);
     this.isBefore = steps(i -> at[i] < fromMs - grid.stepMs() && !isDegraded[i]);
+    this.degradedInside = IntStream.range(0, at.length).filter(i -> isDegradedInside[i]).toArray();
+    this.before = IntStream.range(0, at.length).filter(i -> isBefore[i]).toArray();
   }
 
   /**
@@ -164,6 +168,28 @@ final class Window {
   /** Median before the onset; NaN when nothing is known. */
   double before(double[] values) {
     return median(values, isBefore);
+  }
+
+  /** Mean while degraded; 0 when nothing is known. */
+  double meanNow(double[] values) {
+    return mean(values, degradedInside);
+  }
+
+  /** Mean before the onset; 0 when nothing is known. */
+  double meanBefore(double[] values) {
+    return mean(values, before);
+  }
+
+  private static double mean(double[] values, int[] meant) {
+    double sum = 0;
+    int count = 0;
+    for (int i : meant) {
+      if (!Double.isNaN(values[i])) {
+        sum += values[i];
+        count++;
+      }
+    }
+    return count == 0 ? 0 : sum / count;
   }
 
   /** The usual peak while nothing is degraded; NaN when nothing is known. */

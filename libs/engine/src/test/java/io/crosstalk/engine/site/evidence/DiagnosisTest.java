@@ -52,7 +52,6 @@ class DiagnosisTest {
                 exonerated(new Exonerated.SendsResets(3)),
                 exonerated(new Exonerated.NoGrowth()),
                 exonerated(new Exonerated.CarriedBefore()),
-                exonerated(new Exonerated.LoadAsWhileWell()),
                 exonerated(new Exonerated.BeganLater(20)),
                 exonerated(new Exonerated.GrewLess(0.2)),
                 exonerated(new Exonerated.LoudInPart(0.3))),
