@@ -47,7 +47,6 @@ import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.DataState;
 import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.EvidenceKind;
-import io.crosstalk.event.incident.Exoneration;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.IncidentMap;
 import io.crosstalk.event.incident.IncidentMap.Node;

@@ -27,9 +27,7 @@ import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Evidence of incidents of a small site, whose figures are known. */
